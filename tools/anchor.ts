@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonOf } from '@parley/domain/text/reason';
 import pg from 'pg';
 import { runningDatabaseUrl } from './start/runningDatabase.ts';
 
@@ -9,7 +10,7 @@ const patienceMs = 90_000;
 try {
   process.exit((await anchor(runningDatabaseUrl())) ? 0 : 1);
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(reasonOf(error));
   process.exit(1);
 }
 

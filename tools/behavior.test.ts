@@ -13,7 +13,7 @@ const product = execFileSync(
   { encoding: 'utf8' },
 )
   .split('\n')
-  .filter((file) => /^[a-z]+\/[a-z]+\/src\/.*\.tsx?$/.test(file))
+  .filter((file) => /^[a-z]+\/[a-z-]+\/src\/.*\.tsx?$/.test(file))
   .filter((file) => !/\.test\.|\/test[A-Z]|generated\//.test(file))
   .filter((file) => existsSync(file))
   .map((file) => readFileSync(file, 'utf8'))

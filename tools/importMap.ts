@@ -18,6 +18,7 @@ const webBase = [
   'text',
   'domain',
   'chain',
+  'chat-client',
   anyPackage,
 ];
 /** The first that may show a toast. */
@@ -34,6 +35,16 @@ const modules: readonly Module[] = [
   { module: 'text', files: /^packages\/text\/src\//, may: [] },
   { module: 'domain', files: /^packages\/domain\/src\//, may: ['text', 'npm:zod/mini'] },
   { module: 'chain', files: /^packages\/chain\/src\//, may: ['text', 'domain', 'npm:viem'] },
+  {
+    module: 'chat-client-node',
+    files: /^packages\/chat-client\/src\/node\//,
+    may: ['chat-client', 'text', 'domain', 'npm:ws', 'npm:zod/mini'],
+  },
+  {
+    module: 'chat-client',
+    files: /^packages\/chat-client\/src\//,
+    may: ['text', 'domain', 'chain', 'npm:zod/mini'],
+  },
   { module: 'deploy', files: /^packages\/deploy\/src\//, may: ['domain', 'chain', anyPackage] },
   { module: 'embedded', files: /^packages\/embedded\/src\//, may: [anyPackage] },
   { module: 'testkit', files: /^packages\/testkit\/src\//, may: ['*'] },
@@ -46,10 +57,10 @@ const modules: readonly Module[] = [
   { module: 'server/$1', files: /^apps\/server\/src\/([a-zA-Z]+)\//, may: serverSlice },
   {
     module: 'server',
-    files: /^apps\/server\/src\/(main|app|config)\.ts$/,
+    files: /^apps\/server\/src\/(main|app|config|sweeps)\.ts$/,
     may: ['server/*', ...serverSlice],
   },
-  { module: 'web/sw', files: /^apps\/web\/src\/sw\//, may: ['domain'] },
+  { module: 'web/sw', files: /^apps\/web\/src\/sw\//, may: ['domain', 'web/platform'] },
   { module: 'web/ui', files: /^apps\/web\/src\/ui\//, may: ['text', 'domain', anyPackage] },
   {
     module: 'web/platform',
@@ -63,7 +74,11 @@ const modules: readonly Module[] = [
   },
   { module: 'web/wallet', files: /^apps\/web\/src\/wallet\//, may: webBase },
   { module: 'web/boot', files: /^apps\/web\/src\/boot\//, may: webAboveUi },
-  { module: 'web/transactions', files: /^apps\/web\/src\/transactions\//, may: webAboveUi },
+  {
+    module: 'web/transactions',
+    files: /^apps\/web\/src\/transactions\//,
+    may: ['web/data', ...webAboveUi],
+  },
   {
     module: 'web/tokens',
     files: /^apps\/web\/src\/tokens\//,
@@ -171,7 +186,8 @@ function faultOf(file: string, here: { name: string; may: readonly string[] }, s
 }
 
 function packageModule(specifier: string): string {
-  const own = /^@parley\/([a-z]+)/.exec(specifier);
+  if (specifier.startsWith('@parley/chat-client/node/')) return 'chat-client-node';
+  const own = /^@parley\/([a-z-]+)/.exec(specifier);
   return own?.[1] ?? `npm:${specifier}`;
 }
 

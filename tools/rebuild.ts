@@ -1,3 +1,4 @@
+import { reasonOf } from '@parley/domain/text/reason';
 import pg from 'pg';
 import { runningDatabaseUrl } from './start/runningDatabase.ts';
 
@@ -9,7 +10,7 @@ import { runningDatabaseUrl } from './start/runningDatabase.ts';
 try {
   await rebuild(runningDatabaseUrl());
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(reasonOf(error));
   process.exit(1);
 }
 

@@ -10,6 +10,7 @@ import { anchorAccountsSchema } from '@parley/domain/chat/anchors';
 import type { TranscriptReport } from '@parley/domain/chat/transcript';
 import { headKeysSchema } from '@parley/domain/chat/wire';
 import { publicConfigSchema } from '@parley/domain/config/wire';
+import { reasonOf } from '@parley/domain/text/reason';
 import { transcriptText } from '@parley/text/transcript';
 import type { Address } from 'viem';
 
@@ -36,20 +37,22 @@ async function main(): Promise<number> {
   if (report.faults.length > 0) return 1;
   if (anchorsOf !== undefined) console.log(anchorLine(report));
   console.log('Everything is as its authors and the server signed it.');
-  if (config !== null) return sayKey(report.key, config.headKeys) ? 0 : 1;
+  if (config !== null) return sayKeys(report.keys, config.headKeys) ? 0 : 1;
   console.log('Compare the key with the one the server publishes at /config.json.');
   return 0;
 }
 
 function linesAbout(report: TranscriptReport): string[] {
-  const { room, host, chainId, messages, events, moderations, key, hash, unasked } = report;
+  const { room, host, chainId, messages, events, moderations, removed } = report;
+  const { keys, hash, unasked } = report;
   return [
     `Room ${room} at ${host}, chain ${chainId}, ${messages} messages, ${events} events.`,
-    `Hash of the last one: ${hash}\nSigned by the server’s key: ${key}`,
+    `Hash of the last one: ${hash}\nSigned by the server’s key: ${keys.join(' ')}`,
     ...unasked.map(
       (author) =>
         `Not checked: whether the smart wallet ${author} let its device sign. Its chain knows.`,
     ),
+    ...(removed > 0 ? [transcriptText.removed(removed)] : []),
     ...(moderations > 0 ? [transcriptText.moderations(moderations)] : []),
     ...report.faults.map(
       ({ seq, code }) =>
@@ -64,11 +67,15 @@ function anchorLine({ anchored }: TranscriptReport): string {
   return transcriptText.anchored(anchored.seq, new Date(anchored.time * 1_000).toISOString());
 }
 
-/** True for a key that the community publishes. */
-function sayKey(key: string | null, published: readonly string[]): boolean {
-  const isKnown = key !== null && published.includes(key);
-  console.log(isKnown ? transcriptText.isOurKey : `${transcriptText.otherKey} ${key}`);
-  return isKnown;
+/** True for keys that the community publishes. */
+function sayKeys(keys: readonly string[], published: readonly string[]): boolean {
+  const strange = keys.filter((key) => !published.includes(key));
+  console.log(
+    strange.length === 0
+      ? transcriptText.isOurKey
+      : `${transcriptText.otherKey} ${strange.join(' ')}`,
+  );
+  return strange.length === 0;
 }
 
 function readArguments() {
@@ -81,12 +88,17 @@ function readArguments() {
 }
 
 async function readConfig(path: string) {
-  const read: unknown = JSON.parse(await readFile(path, 'utf8'));
-  return {
-    ...publicConfigSchema.parse(read),
-    ...headKeysSchema.parse(read),
-    ...anchorAccountsSchema.parse(read),
-  };
+  const text = await readFile(path, 'utf8');
+  try {
+    const read: unknown = JSON.parse(text);
+    return {
+      ...publicConfigSchema.parse(read),
+      ...headKeysSchema.parse(read),
+      ...anchorAccountsSchema.parse(read),
+    };
+  } catch {
+    throw new Error(`${path} is not a copy of a community’s /config.json.`);
+  }
 }
 
 function anchorsAt(
@@ -104,6 +116,6 @@ function anchorsAt(
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error instanceof ChainError ? 'The chain doesn’t answer.' : error);
+  console.error(error instanceof ChainError ? 'The chain doesn’t answer.' : reasonOf(error));
   process.exitCode = 2;
 }

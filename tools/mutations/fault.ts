@@ -42,7 +42,11 @@ export function faultySource(source: string, { what, text, instead }: Fault): st
 
 /** Leaves a statement out. */
 export const without = (what: string, file: string, text: string, tests: string): Fault => ({
-  ...{ what, file, text, instead: '', tests },
+  what,
+  file,
+  text,
+  instead: '',
+  tests,
 });
 
 /** Faults of one file that the same tests have to notice: what is wrong, the text, and what stands instead. */
@@ -51,3 +55,13 @@ export const faultsIn = (
   tests: string,
   rows: readonly (readonly [what: string, text: string, instead: string])[],
 ): Fault[] => rows.map(([what, text, instead]) => ({ what, file, text, instead, tests }));
+
+/** Faults in a file of the chat's client, and the test beside it or another one. */
+export function inClient(
+  path: string,
+  rows: Parameters<typeof faultsIn>[2],
+  tests = path,
+): Fault[] {
+  const source = 'packages/chat-client/src';
+  return faultsIn(`${source}/${path}.ts`, `${source}/${tests}.test.ts`, rows);
+}

@@ -1,17 +1,27 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { DeployError } from '@parley/deploy/deployError';
 import { addPointsAirdrop, deployCommunity } from '@parley/deploy/embedded/deployCommunity';
 import { embeddedCommunity } from '@parley/deploy/embedded/publicConfig';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { startDurableChain } from '@parley/embedded/durableChain';
 import { startPostgres } from '@parley/embedded/postgres';
-import { ConfigError, readCommunity } from '../../apps/server/src/config.ts';
+import { readCommunity } from '../../apps/server/src/config.ts';
+import { ConfigError } from '../../apps/server/src/platform/configError.ts';
+import {
+  expectChain,
+  expectDatabase,
+  expectFinished,
+} from '../../apps/server/src/platform/startChecks.ts';
+import { StartFault } from '../../apps/server/src/platform/startFault.ts';
+import { enterPlace, expectPlace, notePlace } from './dataPlace.ts';
 import { beginHistory, type History, showHistory } from './history/begin.ts';
 import { expectFreePort } from './port.ts';
 import { step } from './progress.ts';
 import { seedCommunity } from './seed.ts';
 import { buildServer } from './serverBuild.ts';
 import { startServer } from './services.ts';
-import { type Settings, StartError } from './settings.ts';
+import { ownUrl, type Settings, StartError } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
 import { buildWeb, webFolder } from './webBuild.ts';
 
@@ -26,7 +36,15 @@ export const builtFace: Face = {
   build: () =>
     Promise.all([step('Building the web app', buildWeb), step('Building the server', buildServer)]),
   start: (supervisor, env) =>
-    startPart('Starting the server', () => supervisor.run('The server', () => startServer(env))),
+    startPart('Starting the server', () => {
+      let startedBefore = false;
+      return supervisor.run('The server', async () => {
+        const again = startedBefore ? { PARLEY_STARTED_BEFORE: '1' } : {};
+        const service = await startServer({ ...env, ...again });
+        startedBefore = true;
+        return service;
+      });
+    }),
 };
 
 /** Starts every part in order; returns the address at which the community is open. */
@@ -36,6 +54,7 @@ export async function startCommunity(
   face: Face,
 ): Promise<string> {
   const { dataFolder } = settings;
+  expectPlace(settings);
   await expectFreePort(settings.port, settings.host);
   const history = beginHistory(settings);
   const [databaseUrl, chain] = await Promise.all([
@@ -43,6 +62,7 @@ export async function startCommunity(
     startOrFindChain(settings, supervisor, history),
     face.build(),
   ]);
+  await enterPlace(settings, databaseUrl);
   await face.start(supervisor, {
     PORT: String(settings.port),
     HOST: settings.host,
@@ -71,16 +91,22 @@ export async function startCommunity(
       process.env.PARLEY_SOLVER_KEY_FILE ?? join(dataFolder, 'secrets', 'solver.key'),
     ...(chain.faucetKeyFile === null ? {} : { PARLEY_FAUCET_KEY_FILE: chain.faucetKeyFile }),
   });
+  await notePlace(settings, databaseUrl);
   const config = readConfig(chain.configPath);
   if (config.embeddedChain && settings.rpcUrl === null) {
-    await seedCommunity({ config, rpcUrl: chain.rpcUrl, dataFolder });
-    showHistory({ config, dataFolder }, () => supervisor.isStopping);
+    // Whatever stands between members and the server may come later.
+    const serverUrl = ownUrl(settings);
+    await seedCommunity({ config, rpcUrl: chain.rpcUrl, serverUrl, dataFolder });
+    showHistory({ config, serverUrl, dataFolder }, () => supervisor.isStopping);
   }
   return config.projectUrl;
 }
 
 async function startDatabase(settings: Settings, supervisor: Supervisor): Promise<string> {
-  if (settings.databaseUrl !== null) return settings.databaseUrl;
+  if (settings.databaseUrl !== null) {
+    await mendable(expectDatabase(settings.databaseUrl));
+    return settings.databaseUrl;
+  }
   const folder = join(settings.dataFolder, 'postgres');
   // The server has its address: started again, it is where it was.
   let place: { folder: string; port?: number } = { folder };
@@ -102,11 +128,13 @@ async function startOrFindChain(
   history: History,
 ): Promise<ChainAccess> {
   if (settings.rpcUrl !== null && settings.configPath !== null) {
-    readConfig(settings.configPath);
-    return { rpcUrl: settings.rpcUrl, configPath: settings.configPath, faucetKeyFile: null };
+    const community = readConfig(settings.configPath);
+    const { rpcUrl, moreRpcUrls } = settings;
+    await mendable(expectChain({ rpcUrls: [rpcUrl, ...moreRpcUrls], community }));
+    return { rpcUrl, configPath: settings.configPath, faucetKeyFile: null };
   }
   const folder = join(settings.dataFolder, 'chain');
-  const chainId = embeddedCommunity.supportedChainId;
+  const chainId = chainIdOf(settings);
   const log = (sentence: string) => console.log(`  ${sentence}`);
   const { rpcUrl } = await startPart('Starting the chain', () =>
     supervisor.run('The chain', () =>
@@ -114,16 +142,31 @@ async function startOrFindChain(
     ),
   );
   const place = {
-    ...{ rpcUrl, dataFolder: settings.dataFolder },
+    rpcUrl,
+    dataFolder: settings.dataFolder,
     log: (done: string) => log(`  ${done}`),
   };
   const { configPath, faucetKeyFile } = await step('Deploying contracts', () =>
-    deployCommunity({ ...place, port: settings.port }),
-  );
+    deployCommunity({ ...place, chainId, projectUrl: settings.projectUrl }),
+  ).catch((error: Error) => {
+    throw error instanceof DeployError ? new StartError(error.message, { cause: error }) : error;
+  });
   await history.write({ config: readConfig(configPath), rpcUrl });
   // After the history, in which its points were earned.
   await addPointsAirdrop({ ...place, configPath });
   return { rpcUrl, configPath: settings.configPath ?? configPath, faucetKeyFile };
+}
+
+/** The number of the embedded chain: that of the data folder, once there is one. */
+function chainIdOf({ chainId, dataFolder }: Settings): number {
+  const path = join(dataFolder, 'public-config.json');
+  const known = existsSync(path) ? readConfig(path).supportedChainId : null;
+  if (known !== null && chainId !== null && known !== chainId) {
+    throw new StartError(
+      `PARLEY_CHAIN_ID is ${chainId}, and the chain in ${dataFolder} has ${known}. A chain keeps its number: leave the setting out, or name another PARLEY_DATA.`,
+    );
+  }
+  return known ?? chainId ?? embeddedCommunity.supportedChainId;
 }
 
 /** Errors that keep a part from starting (disk, files, system) are for the operator to fix. */
@@ -138,8 +181,22 @@ export async function startPart<T>(what: string, start: () => Promise<T>): Promi
 /** The server reads the same file later; here a fault stops the start before anything runs. */
 function readConfig(path: string): PublicConfig {
   try {
-    return readCommunity(path);
+    const config = readCommunity(path);
+    expectFinished(config, path);
+    return config;
   } catch (error) {
-    throw error instanceof ConfigError ? new StartError(error.message) : error;
+    throw forOperator(error);
   }
+}
+
+async function mendable(check: Promise<void>): Promise<void> {
+  await check.catch((error) => {
+    throw forOperator(error);
+  });
+}
+
+/** What the server's own start would refuse is told here, before anything runs. */
+function forOperator(error: unknown): unknown {
+  const isFault = error instanceof ConfigError || error instanceof StartFault;
+  return isFault ? new StartError(error.message) : error;
 }

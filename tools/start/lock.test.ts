@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lastOutput } from '@parley/embedded/child';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockFolder } from './lock.ts';
 import { StartError } from './settings.ts';
@@ -21,17 +23,49 @@ test('the lock makes the data folder, and leaves nothing behind when it is relea
   expect(readdirSync(inside)).toEqual([]);
 });
 
-/** Another process that takes the folder and keeps it until it is killed. */
-async function holdElsewhere(): Promise<ChildProcess> {
+test('the lock that another process took over meanwhile stays when it is released', () => {
+  const unlock = lockFolder(folder);
+  const lock = JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'));
+  writeFileSync(join(folder, 'lock'), JSON.stringify({ ...lock, pid: process.ppid }));
+  unlock();
+  expect(readdirSync(folder)).toEqual(['lock']);
+});
+
+/** Another process that takes the folder and keeps it until it is killed. Throws an Error with what a refused one said. */
+async function holdElsewhere(within?: string, flags: string[] = []): Promise<ChildProcess> {
   const script = `import(${JSON.stringify(lockModule)}).then(({ lockFolder }) => {
     lockFolder(${JSON.stringify(folder)});
     console.log('held');
     setTimeout(() => {}, 60_000);
   });`;
-  const holder = spawn(process.execPath, ['--import', 'tsx', '-e', script]);
-  await new Promise((resolve) => holder.stdout.once('data', resolve));
+  const node = [process.execPath, '--import', 'tsx', '-e', script];
+  const [command = '', ...args] = within === undefined ? node : [within, ...flags, ...node];
+  const holder = spawn(command, args);
+  const said = lastOutput(holder);
+  await Promise.race([
+    new Promise((resolve) => holder.stdout.once('data', resolve)),
+    once(holder, 'close').then(() => Promise.reject(new Error(said()))),
+  ]);
   return holder;
 }
+
+test('a data folder that a Parley in another container uses is refused, and is free once that is killed', async () => {
+  // Both are process 1 of a namespace of their own, as in containers.
+  const container = ['--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc'];
+  const holder = await holdElsewhere('unshare', container);
+  const lock = readFileSync(join(folder, 'lock'), 'utf8');
+  expect(JSON.parse(lock)).toMatchObject({ pid: 1 });
+  const sentence = `Parley is already running on ${folder} (in another container). Stop it, or choose another folder with PARLEY_DATA.`;
+  await expect(holdElsewhere('unshare', container)).rejects.toThrow(sentence);
+  expect(() => lockFolder(folder)).toThrow(sentence);
+  expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(lock);
+  await end(holder);
+  // What it held ends with it, a moment after the program around it.
+  await expect.poll(() => lockFolder(folder)()).toBeUndefined();
+  await end(await holdElsewhere('unshare', container));
+  await expect.poll(() => lockFolder(folder)()).toBeUndefined();
+  expect(readdirSync(folder)).toEqual([]);
+});
 
 async function end(holder: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => holder.once('exit', resolve));

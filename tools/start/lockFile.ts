@@ -14,8 +14,8 @@ export function tryLock(path: string): Lock {
   writeFileSync(mine, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) }));
   try {
     while (!tryLink(mine, path)) {
-      const owner = ownerOf(path);
-      if (owner !== null && isAlive(owner)) return { owner: owner.pid };
+      const owner = lockOwner(path);
+      if (owner !== null) return { owner };
       takeAway(path);
     }
   } finally {
@@ -26,6 +26,12 @@ export function tryLock(path: string): Lock {
       if (ownerOf(path)?.pid === process.pid) rmSync(path, { force: true });
     },
   };
+}
+
+/** The running process that has the lock at `path`; null when none that this one can see has it. */
+export function lockOwner(path: string): number | null {
+  const owner = ownerOf(path);
+  return owner !== null && isAlive(owner) ? owner.pid : null;
 }
 
 let lastLock = 0;

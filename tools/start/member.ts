@@ -1,6 +1,7 @@
-import { webcrypto } from 'node:crypto';
-import { signInMessage } from '@parley/domain/auth/rules';
-import { type NonceRequest, nonceSchema, verifyAnswerSchema } from '@parley/domain/auth/wire';
+import { signWithDevice } from '@parley/chat-client/device/deviceKey';
+import { memoryDevices } from '@parley/chat-client/device/devices';
+import { signIn as signInDevice } from '@parley/chat-client/device/signIn';
+import { nodePorts } from '@parley/chat-client/node/nodePorts';
 import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
 import {
   type ClientFrame,
@@ -13,47 +14,32 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import type { LocalAccount } from 'viem/accounts';
 import { WebSocket } from 'ws';
 
-const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-
 /** A device that a wallet let sign for it; everything a member does in chat goes through one. */
 export type Device = { id: string; sign: (bytes: Uint8Array<ArrayBuffer>) => Promise<string> };
 
-/** Signs in with a wallet and a new device key. Throws an Error with the server's sentence when refused. */
-export async function signIn(config: PublicConfig, account: LocalAccount): Promise<Device> {
-  const origin = config.projectUrl;
-  const keys = await webcrypto.subtle.generateKey(ecdsa, false, ['sign', 'verify']);
-  const point = Buffer.from(await webcrypto.subtle.exportKey('raw', keys.publicKey));
-  const devicePublicKey = point.toString('base64url');
-  const headers = { 'content-type': 'application/json', origin };
-  const request: NonceRequest = { devicePublicKey };
-  const nonceAnswer = await fetch(`${origin}/api/auth/nonce`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(request),
+/**
+ * Signs in with a wallet and a new device key, at the server that listens at `serverUrl`. Throws a SignInError with the
+ * server's sentence when refused.
+ */
+export async function signIn(
+  config: PublicConfig,
+  account: LocalAccount,
+  serverUrl = config.projectUrl,
+): Promise<Device> {
+  const { http } = nodePorts({
+    url: () => serverUrl,
+    origin: () => config.projectUrl,
+    warn: () => {},
   });
-  const { nonce } = nonceSchema.parse(await nonceAnswer.json());
-  const domain = new URL(origin).host;
-  const message = signInMessage({
-    domain,
-    uri: origin,
+  const device = await signInDevice({
+    config,
     address: account.address,
-    chainId: config.supportedChainId,
-    nonce,
-    issuedAt: new Date(),
-    devicePublicKey,
+    devices: memoryDevices(),
+    signText: (message) => account.signMessage({ message }),
+    now: Date.now,
+    post: http.post,
   });
-  const response = await fetch(`${origin}/api/auth/verify-siwe`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ domain, message, signature: await account.signMessage({ message }) }),
-  });
-  const answer = verifyAnswerSchema.parse(await response.json());
-  if (!answer.valid) throw new Error(answer.message);
-  return {
-    id: answer.device,
-    sign: async (bytes) =>
-      Buffer.from(await webcrypto.subtle.sign(ecdsa, keys.privateKey, bytes)).toString('base64url'),
-  };
+  return { id: device.id, sign: (bytes) => signWithDevice(device, bytes) };
 }
 
 /** An open connection to the chat. */
@@ -68,22 +54,19 @@ export type ChatConnection = {
 };
 
 /**
- * Opens the chat as `device`, or as a reader without one, following `rooms`. Throws an Error when
- * the socket does not open or the device is refused.
+ * Opens the chat as `device`, or as a reader without one, following `rooms`, at the server that listens at
+ * `serverUrl`. Throws an Error when the socket does not open or the device is refused.
  */
 export async function openChat(
   config: PublicConfig,
   device: Device | null,
   rooms: Record<string, Cursor | null> = {},
+  serverUrl = config.projectUrl,
 ): Promise<ChatConnection> {
   const host = new URL(config.projectUrl).host;
-  const socket = new WebSocket(
-    `${config.projectUrl.replace(/^http/, 'ws')}/api/chat/socket`,
-    subprotocol,
-    {
-      origin: config.projectUrl,
-    },
-  );
+  const socket = new WebSocket(`${serverUrl.replace(/^http/, 'ws')}/api/chat/socket`, subprotocol, {
+    origin: config.projectUrl,
+  });
   const listeners = new Set<(frame: ServerFrame) => void>();
   const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   const send = (frame: ClientFrame) => socket.send(JSON.stringify(frame));

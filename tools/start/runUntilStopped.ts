@@ -2,12 +2,14 @@ import { type Face, startCommunity } from './community.ts';
 import { expectRoom } from './disk.ts';
 import { lockFolder } from './lock.ts';
 import { watchNpm } from './parent.ts';
+import { createPartLog } from './partLog.ts';
 import { readSettings, StartError } from './settings.ts';
-import { Supervisor } from './supervisor.ts';
+import { type NotePart, Supervisor } from './supervisor.ts';
 
 /** Runs a community with that face until a signal stops it; ends the process. */
 export async function runUntilStopped(face: Face): Promise<void> {
-  const supervisor = new Supervisor();
+  let note: NotePart = () => {};
+  const supervisor = new Supervisor((...told) => note(...told));
   let unlock = () => {};
   let stopping = false;
 
@@ -31,6 +33,7 @@ export async function runUntilStopped(face: Face): Promise<void> {
     const settings = readSettings(process.env);
     unlock = lockFolder(settings.dataFolder);
     expectRoom(settings.dataFolder);
+    note = createPartLog(settings.dataFolder, process.env);
     console.log('Parley is starting.');
     const url = await startCommunity(settings, supervisor, face);
     console.log(`\nParley is open at ${url}`);

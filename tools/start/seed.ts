@@ -8,8 +8,8 @@ import { mintName } from '@parley/chain/names/mintName';
 import { waitForTransaction } from '@parley/chain/transactions/waitForTransaction';
 import { setBalance } from '@parley/deploy/embedded/fund';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { priceOf } from '@parley/domain/names/rules';
-import { zeroAddress } from '@parley/domain/referral/rules';
 import { createWalletClient, http, parseEther } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { addressOf } from './history/marketActions.ts';
@@ -18,7 +18,13 @@ import { openChat, signIn } from './member.ts';
 import { step } from './progress.ts';
 import { type SeedMember, seedLines, seedMembers } from './seedScript.ts';
 
-type Place = { config: PublicConfig; rpcUrl: string; dataFolder: string };
+type Place = {
+  config: PublicConfig;
+  rpcUrl: string;
+  /** Where the server is on this machine. */
+  serverUrl: string;
+  dataFolder: string;
+};
 
 /**
  * Gives a new embedded community its first members and their conversation, once. Each member has
@@ -67,12 +73,15 @@ async function settle(place: Place, name: SeedMember): Promise<PrivateKeyAccount
 /** Said on an earlier start, or in a room that the operator left out, closed, or bounds. */
 const expected = new Set(['id-reused', 'unknown-room', 'not-moderator', 'rate-limited']);
 
-async function talk(place: Place, accounts: Map<SeedMember, PrivateKeyAccount>): Promise<void> {
+async function talk(
+  { config, serverUrl }: Place,
+  accounts: Map<SeedMember, PrivateKeyAccount>,
+): Promise<void> {
   const chats = new Map(
     await Promise.all(
       [...accounts].map(async ([name, account]) => {
-        const device = await signIn(place.config, account);
-        return [name, await openChat(place.config, device)] as const;
+        const device = await signIn(config, account, serverUrl);
+        return [name, await openChat(config, device, {}, serverUrl)] as const;
       }),
     ),
   );

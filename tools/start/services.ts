@@ -1,7 +1,13 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { lastOutput, stopChild } from '@parley/embedded/child';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lastWords, stopChild } from '@parley/embedded/child';
 import { serverFile } from './serverBuild.ts';
+
+/** How long the last words of a part may take to arrive after its end, in milliseconds. */
+const lastWordsMs = 200;
 
 /** A part of Parley that runs until it is stopped. */
 export type Service = {
@@ -24,25 +30,44 @@ export function startWatchedServer(env: NodeJS.ProcessEnv): Promise<Service> {
   return startNode([...watch, 'apps/server/src/main.ts'], env);
 }
 
+type Part = ChildProcessByStdio<Writable, Readable, Readable>;
+
+/** Passes on a part's log; resolves once it says that it listens. */
+function passOnLog(child: Part): Promise<void> {
+  return new Promise((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('{"event":"listening"')) resolve();
+      else process.stdout.write(`${line}\n`);
+    });
+  });
+}
+
+/** Resolves when a part has ended and said its last words; something it started may keep its output open. */
+async function endOf(child: Part): Promise<void> {
+  const closed = once(child, 'close');
+  await once(child, 'exit');
+  await Promise.race([closed, sleep(lastWordsMs, undefined, { ref: false })]);
+}
+
+/** A part's output is a pipe to us, whatever ours is. */
+const ownFormat = () => (process.stdout.isTTY ? 'plain' : 'json');
+
 async function startNode(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Service> {
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env, PARLEY_SUPERVISED: '1' },
+    env: { PARLEY_LOG_FORMAT: ownFormat(), ...process.env, ...env, PARLEY_SUPERVISED: '1' },
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  const output = lastOutput(child);
-  const ended = new Promise<string>((resolve) => child.once('exit', () => resolve(output())));
-  const listening = new Promise<void>((resolve) => {
-    const lines = createInterface({ input: child.stdout });
-    lines.on('line', (line) => {
-      if (line.includes('"event":"listening"')) resolve();
-    });
-  });
+  const words = lastWords(child);
+  const ended = endOf(child).then(words);
+  const listening = passOnLog(child);
   await Promise.race([
     listening,
-    ended.then((words) => {
-      throw new Error(`The server did not start. ${words}`);
+    ended.then((said) => {
+      throw new Error(`The server did not start. ${said}`);
     }),
   ]);
+  // Before that they are why it did not start.
+  child.stderr.pipe(process.stderr, { end: false });
   return { stop: () => stopChild(child, 'SIGTERM', 12_000), ended };
 }

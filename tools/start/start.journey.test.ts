@@ -1,11 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '@parley/embedded/child';
 import { type RunningCommunity, startAndFail, startCommunity } from '@parley/testkit/community';
 import { longTest, test } from '@parley/testkit/tests';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { firstStartBytes } from './disk.ts';
 
 let community: RunningCommunity;
 beforeAll(async () => {
@@ -28,6 +29,13 @@ async function head(): Promise<number> {
 }
 
 describe.sequential('npm start', () => {
+  test('a first start takes less of the disk than was asked for it', () => {
+    const { stdout } = spawnSync('du', ['-sk', community.dataFolder], { encoding: 'utf8' });
+    const bytes = Number.parseInt(stdout, 10) * 1024;
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(firstStartBytes);
+  });
+
   test('npm start opens one origin with the page, the config, health and a filtered chain', async () => {
     const page = await fetch(community.url);
     expect(page.status).toBe(200);
@@ -84,6 +92,31 @@ describe.sequential('npm start', () => {
     expect(second.printed).not.toContain('at Object');
   });
 
+  test.each<[string, NodeJS.ProcessEnv, RegExp]>([
+    [
+      'a setting that is none',
+      { PARLEY_SEDD: 'all' },
+      /^PARLEY_SEDD is not a setting of Parley\. Did you mean PARLEY_SEED\?$/m,
+    ],
+    [
+      'the config as it ships',
+      { PARLEY_CONFIG: 'config/degen.json', RPC_URL: 'http://127.0.0.1:9' },
+      /config\/degen\.json is not finished:\n {2}projectUrl is the example .*\n {2}postingNeedsName is true/,
+    ],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://parley:hunter2@127.0.0.1:9/parley' },
+      /^Can’t connect to the database “parley” at 127\.0\.0\.1:9: connect ECONNREFUSED/m,
+    ],
+  ])('npm start refuses %s in a sentence', async (_, env, sentence) => {
+    const PARLEY_DATA = `${community.dataFolder}-refused`;
+    const refused = await startAndFail({ ...env, PARLEY_DATA, PORT: String(await freePort()) });
+    rmSync(PARLEY_DATA, { recursive: true, force: true });
+    expect(refused.code).toBe(1);
+    expect(refused.printed).toMatch(sentence);
+    expect(refused.printed).not.toMatch(/hunter2|\n {4}at /);
+  });
+
   longTest('npm start says that its port is taken, and leaves nothing running', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
@@ -109,6 +142,18 @@ describe.sequential('npm start', () => {
         timeout: 20_000,
       })
       .toBe(200);
+  });
+
+  test('npm start writes what the server says, and that a part died, to the log in the data folder', () => {
+    const log = readFileSync(join(community.dataFolder, 'logs', 'server.log'), 'utf8');
+    const lines = log.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ level: 'info', event: 'listens' }),
+        expect.objectContaining({ level: 'error', event: 'part-ended', part: 'The server' }),
+      ]),
+    );
+    expect(community.output()).toContain('"event":"listens"');
   });
 
   test('Ctrl-C stops everything; the next start resumes and loses nothing', async () => {

@@ -1,3 +1,4 @@
+import { eventually } from '@parley/testkit/eventually';
 import { expect, test, vi } from 'vitest';
 import type { Service } from './services.ts';
 import { Supervisor } from './supervisor.ts';
@@ -9,7 +10,7 @@ function makePart(name: string, journal: string[]) {
     journal.push(`${name} starts`);
     let end = () => {};
     const ended = new Promise<string>((resolve) => {
-      end = () => resolve('');
+      end = () => resolve('The last words.');
     });
     lives.push(end);
     return {
@@ -38,9 +39,20 @@ test('the supervisor restarts a part that died, and stops the new one', async ()
   const part = makePart('server', journal);
   await supervisor.run('server', part.start);
   part.die();
-  await vi.waitFor(() => expect(journal).toEqual(['server starts', 'server starts']));
+  await eventually(() => expect(journal).toEqual(['server starts', 'server starts']));
   await supervisor.stop();
   expect(journal).toEqual(['server starts', 'server starts', 'server stops']);
+});
+
+test('the supervisor hands on the last words of a part that died, and not of one that it stops', async () => {
+  const noted: string[][] = [];
+  const supervisor = new Supervisor((...told) => noted.push(told));
+  const part = makePart('server', []);
+  await supervisor.run('server', part.start);
+  part.die();
+  await eventually(() => expect(noted).toEqual([['part-ended', 'server', 'The last words.']]));
+  await supervisor.stop();
+  expect(noted).toHaveLength(1);
 });
 
 test('the supervisor leaves nothing running that was still starting when the stop came', async () => {
@@ -77,7 +89,7 @@ test('the supervisor leaves nothing running that was started again when the stop
     release = resolve;
   });
   part.die();
-  await vi.waitFor(() => expect(starts).toBe(2));
+  await eventually(() => expect(starts).toBe(2));
   const stopped = supervisor.stop();
   release();
   await stopped;

@@ -1,5 +1,8 @@
 import type { Service } from './services.ts';
 
+/** Told of what happened to a part, by its name, and of its last words. */
+export type NotePart = (event: string, part: string, words: string) => void;
+
 type Part = { name: string; start: () => Promise<Service>; current: Service };
 
 /**
@@ -18,6 +21,12 @@ export class Supervisor {
   private readonly parts: Part[] = [];
   private readonly starting = new Set<Promise<unknown>>();
   private stopping = false;
+  private readonly note: NotePart;
+
+  /** `note` is told of a part that ended or does not start, with its last words. */
+  constructor(note: NotePart = () => {}) {
+    this.note = note;
+  }
 
   /** True from the moment that everything is to stop. */
   get isStopping(): boolean {
@@ -48,9 +57,10 @@ export class Supervisor {
     let pauseMs = 0;
     for (;;) {
       const startedAt = Date.now();
-      await part.current.ended;
+      const words = await part.current.ended;
       if (this.stopping) return;
       console.log(`  ${part.name} ended unexpectedly. Restarting …`);
+      this.note('part-ended', part.name, words);
       pauseMs = Date.now() - startedAt < ranAfterMs ? longer(pauseMs) : 0;
       while (!this.stopping) {
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -71,6 +81,7 @@ export class Supervisor {
       return true;
     } catch (error) {
       console.error(`  ${part.name} does not start: ${(error as Error).message}`);
+      this.note('part-not-started', part.name, (error as Error).message);
       return false;
     } finally {
       this.starting.delete(started);

@@ -11,7 +11,7 @@ export const victims = [
   'the supervisor',
   'everything',
 ] as const;
-type Victim = (typeof victims)[number];
+export type Victim = (typeof victims)[number];
 
 export type KillReport = {
   kills: number;
@@ -24,7 +24,8 @@ export type KillReport = {
   balanceFaults: number;
 };
 
-type Confirmed = { hash: Hex; receipt: string };
+/** A confirmed transaction; `at` is when the sender knew, in Unix milliseconds. */
+type Confirmed = { hash: Hex; receipt: string; at: number };
 type Writer = { address: string; confirmed: Confirmed[]; done: Promise<void> };
 
 /** A confirmed transaction costs a writer so much at least, in gas. */
@@ -70,7 +71,12 @@ async function until(count: () => number, wanted: number): Promise<void> {
   }
 }
 
-async function kill(community: RunningCommunity, victim: Victim): Promise<RunningCommunity> {
+/** Kills a part, or all, and resolves with what runs then. */
+export async function kill(
+  community: RunningCommunity,
+  victim: Victim,
+  env: NodeJS.ProcessEnv = {},
+): Promise<RunningCommunity> {
   if (victim !== 'the supervisor' && victim !== 'everything') {
     for (const pid of community.pidsOf(victim)) process.kill(pid, 'SIGKILL');
     return community;
@@ -82,7 +88,7 @@ async function kill(community: RunningCommunity, victim: Victim): Promise<Runnin
   const { port, dataFolder } = community;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await startCommunity({ port, dataFolder });
+      return await startCommunity({ port, dataFolder, env });
     } catch (error) {
       // The server of a killed supervisor stops by itself, and has its port until then.
       if (tries === 20) throw error;
@@ -91,7 +97,11 @@ async function kill(community: RunningCommunity, victim: Victim): Promise<Runnin
   }
 }
 
-async function startWriter(target: { url: string }, state: { isOver: boolean }): Promise<Writer> {
+/** A new account that sends one transaction after the other to a community. */
+export async function startWriter(
+  target: { url: string },
+  state: { isOver: boolean },
+): Promise<Writer> {
   const account = privateKeyToAccount(generatePrivateKey());
   const { address } = account;
   const funded = await fetch(`${target.url}/api/faucet`, {
@@ -113,7 +123,7 @@ async function startWriter(target: { url: string }, state: { isOver: boolean }):
         maxFeePerGas: 10n ** 10n,
       });
       const receipt = await confirm(target.url, raw, state);
-      if (receipt !== null) confirmed.push({ hash: keccak256(raw), receipt });
+      if (receipt !== null) confirmed.push({ hash: keccak256(raw), receipt, at: Date.now() });
     }
   };
   return { address, confirmed, done: write() };
@@ -145,7 +155,8 @@ async function ask(url: string, method: string, ...params: unknown[]): Promise<u
   }
 }
 
-async function compare(url: string, writers: readonly Writer[]) {
+/** Compares what was confirmed to writers with what the chain has now. */
+export async function compare(url: string, writers: readonly Writer[]) {
   const report = { confirmed: 0, lost: 0, changed: 0, balanceFaults: 0 };
   for (const { address, confirmed } of writers) {
     for (const { hash, receipt } of confirmed) {

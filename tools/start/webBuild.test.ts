@@ -105,10 +105,10 @@ test.each([
   ['apps/server/src', serverSources],
 ])('every package of ours that %s is made of makes a build anew', (folder, made) => {
   const product = [folder, ':!*.test.ts', ':!*/test*.ts'];
-  const imported = execFileSync('git', ['grep', '-hoE', "'@parley/[a-z]+", '--', ...product], {
+  const imported = execFileSync('git', ['grep', '-hoE', "'@parley/[a-z-]+", '--', ...product], {
     encoding: 'utf8',
   });
-  const used = [...new Set(imported.match(/@parley\/[a-z]+/g))];
+  const used = [...new Set(imported.match(/@parley\/[a-z-]+/g))];
   expect(used.length).toBeGreaterThan(2);
   expect(made).toContain(folder);
   for (const name of used) expect(made).toContain(`packages/${name.replace('@parley/', '')}/src`);

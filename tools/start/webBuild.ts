@@ -15,6 +15,7 @@ export const sources = [
   'apps/web/public',
   'apps/web/src',
   'packages/chain/src',
+  'packages/chat-client/src',
   'packages/domain/src',
   'packages/text/src',
 ];

@@ -2,7 +2,7 @@ import { buildServer } from '../start/serverBuild.ts';
 import { buildWeb } from '../start/webBuild.ts';
 import { findBrowser } from './browser.ts';
 import { sum } from './count.ts';
-import { natsSettings } from './nats.ts';
+import { programSettings } from './programs.ts';
 import { close, forge, matching, oneThread, vitest } from './runners.ts';
 import { useScratch } from './scratch.ts';
 import { selectLong } from './selection.ts';
@@ -12,7 +12,7 @@ const full = {
   PARLEY_TESTS: 'full',
   // The whole Chromium for everything: `npm test` has the headless shell.
   CHROME_PATH: findBrowser(process.env),
-  ...natsSettings(process.env),
+  ...programSettings(process.env),
 };
 useScratch();
 const { contracts, units, journeys } = selectLong();

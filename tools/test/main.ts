@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { natsServer } from '@parley/testkit/program';
 import { cacheFolder } from '../start/madeOf.ts';
 import { buildServer } from '../start/serverBuild.ts';
 import { buildWeb } from '../start/webBuild.ts';
 import { browserSettings } from './browser.ts';
 import { type Count, sum } from './count.ts';
 import { lastGreen, rememberGreen } from './greenContracts.ts';
-import { natsSettings } from './nats.ts';
+import { programSettings } from './programs.ts';
 import { buildContracts, close, forge, matching, oneThread, vitest } from './runners.ts';
 import { useScratch } from './scratch.ts';
 import { selectTests } from './selection.ts';
@@ -41,9 +42,9 @@ async function testJourneys(
 }
 
 async function testUnits(withContracts: boolean): Promise<Count> {
-  const nats = natsSettings(process.env);
-  if (!withContracts) return vitest('units', [], nats);
-  const others = vitest('units', [], nats, ['--project', '!compiling']);
+  const programs = programSettings(process.env, [natsServer]);
+  if (!withContracts) return vitest('units', [], programs);
+  const others = vitest('units', [], programs, ['--project', '!compiling']);
   return sum(await Promise.all([others, testContracts()]));
 }
 
@@ -68,7 +69,7 @@ async function testSome(words: readonly string[]): Promise<Count> {
   if (contracts.length > 0) {
     counts.push(await forge(matching(contracts), shortInvariants));
   }
-  if (units.length > 0) counts.push(await vitest('units', units, natsSettings(process.env)));
+  if (units.length > 0) counts.push(await vitest('units', units, programSettings(process.env)));
   if (journeys.length > 0) counts.push(await testJourneys(browserSettings(process.env), journeys));
   return sum(counts);
 }

@@ -20,7 +20,8 @@ export function useScratch(memory = '/dev/shm', bytes = roomBytes): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-function freeBytes(folder: string): number {
+/** What is free for the files of this user; 0 where that cannot be known. */
+export function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
@@ -33,7 +34,11 @@ function removeLeftovers(memory: string): void {
   const names = readdirOrNone(memory).filter((name) => name.startsWith(prefix));
   for (const name of names) {
     if (isRunning(Number(name.slice(prefix.length)))) continue;
-    rmSync(join(memory, name), { recursive: true, force: true });
+    try {
+      rmSync(join(memory, name), { recursive: true, force: true });
+    } catch {
+      // A mount that a killed run left keeps its folder: that is no reason to run nothing.
+    }
   }
 }
 

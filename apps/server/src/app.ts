@@ -5,17 +5,24 @@ import { wordsOf } from './chat/postPreviews.ts';
 import { registerChat, registerPosts } from './chat/register.ts';
 import { registerCow } from './cow/register.ts';
 import { registerFaucet } from './faucet/register.ts';
+import { registerHosts } from './hosts/register.ts';
 import { registerImages } from './images/register.ts';
+import { createChainClock } from './indexer/chainClock.ts';
 import { registerIndexer } from './indexer/register.ts';
 import { registerLinks } from './links/register.ts';
 import { registerBrowserLog } from './logs/register.ts';
 import { registerMedia } from './media/register.ts';
+import { registerMetrics } from './metrics/register.ts';
 import { registerMiniApp } from './miniapp/register.ts';
 import { registerModeration, registerReports } from './moderation/register.ts';
 import { registerMutes } from './mutes/register.ts';
-import { createNameService, type NameReader } from './names/service.ts';
+import type { NameReader } from './names/chainNames.ts';
+import { createIndexedNames } from './names/indexedNames.ts';
+import { createNameService } from './names/service.ts';
+import { createNamesStore } from './names/store.ts';
 import { createHoldersRooms } from './nfts/holdersRooms.ts';
 import { registerNfts } from './nfts/register.ts';
+import { registerPaid } from './paid/register.ts';
 import { type Base, createBase } from './platform/base.ts';
 import { watchContracts } from './platform/contractWatch.ts';
 import { registerPoints } from './points/register.ts';
@@ -31,7 +38,9 @@ import { registerHealth, registerSite } from './site/register.ts';
 import { registerStaking } from './staking/register.ts';
 import { registerStorage } from './storage/register.ts';
 import { registerSwaps } from './swaps/register.ts';
+import { sweeps } from './sweeps.ts';
 import { registerTips } from './tips/register.ts';
+import { registerUpkeep } from './upkeep/register.ts';
 
 /** Slices that only read the index. */
 const readers = [
@@ -42,6 +51,7 @@ const readers = [
   registerStaking,
   registerSwaps,
   registerAirdrops,
+  registerPaid,
 ];
 
 /**
@@ -63,64 +73,100 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 export async function createApp({
   config,
   clock,
-  log,
+  log: ownLog,
   names: reader,
   push: pushWay,
 }: AppDependencies) {
   const { community } = config;
-  const base = createBase({ config, clock, log });
-  const { http, database } = base;
+  const base = createBase({ config, clock, log: ownLog });
+  const { http, database, log } = base;
   let isStopping = false;
 
+  const hosts = await registerHosts(base);
   secureHeaders(http, config.origin, community);
-  const auth = registerAuth(base);
+  const auth = await registerAuth(base);
   await registerQuickAuth(base, auth.store);
-  const names = createNameService({ reader, clock, log });
+  const index = registerIndexer(base);
+  const names = createNameService({
+    indexed: createIndexedNames({
+      store: createNamesStore(database),
+      isAtHead: index.isAtHead,
+      log,
+    }),
+    reader,
+    clock,
+    log,
+  });
+  index.onChange((_, topics) => names.hear(topics));
   const moderation = await registerModeration(base, names);
   const { moderators, suspensions, modes, gates, people, book } = moderation;
   const holders = createHoldersRooms(database, community);
   const roomOf = async (id: string) => book.find(id) ?? (await holders.find(id));
-  const chat = await registerChat(base, auth, {
-    ...{ ...people, modes, gates },
-    rooms: { open: book.open, admits: async (id) => (await roomOf(id)) !== null },
-  });
+  const chat = await registerChat(
+    base,
+    { ...auth, hosts },
+    {
+      ...people,
+      modes,
+      gates,
+      rooms: { open: book.open, admits: async (id) => (await roomOf(id)) !== null },
+    },
+  );
   const hasRoom = async (id: string) => (await chat.headOf(id)) !== null;
   const isSuspended = (author: string) => suspensions.of(author) !== null;
   const search = registerSearch(base, { people: people.people, hasRoom, isSuspended });
   chat.onGrown(search.hear);
   registerReports(base, {
-    ...{ ...moderation, auth, roomsHeldBy: holders.heldBy },
+    ...moderation,
+    auth,
+    roomsHeldBy: holders.heldBy,
     async findRoom(id) {
       const [room, count] = await Promise.all([roomOf(id), search.countSaid(id)]);
       return room === null ? null : { room, count };
     },
-    ...{ holdsName: people.holdsName, announce: chat.announce },
+    holdsName: people.holdsName,
+    announce: chat.announce,
     rooms: {
-      ...{ ids: book.ids, has: hasRoom },
-      ...{ ...chat.threads, target: chat.target, people: people.people },
+      ids: book.ids,
+      has: hasRoom,
+      ...chat.threads,
+      target: chat.target,
+      people: people.people,
       moderationEvents: chat.moderationEvents,
     },
   });
   registerProfiles(base, {
-    ...{ auth, holdsName: people.holdsName, isSuspended },
+    auth,
+    holdsName: people.holdsName,
+    isSuspended,
   });
   const mutes = registerMutes(base, {
     auth,
     holdsName: people.holdsName,
     tellMember: chat.tellMember,
   });
-  const media = registerMedia(base, auth);
+  const media = registerMedia(base, { auth, holdsName: people.holdsName });
+  chat.onRemoved(() => {
+    media.release().catch((error) => log.warn('uploads-not-released', { error }));
+  });
   const posts = registerPosts(base, {
-    ...{ threads: chat.threads, people: people.people, draw: media.card },
+    threads: chat.threads,
+    people: people.people,
+    draw: media.card,
     titleOf: async (id) => (await roomOf(id))?.title ?? null,
   });
-  const index = registerIndexer(base);
   index.onChange(chat.announce);
-  const indexed = { people: people.people, indexState: index.state };
+  const chainNow = createChainClock(database, clock);
+  const indexed = { people: people.people, indexState: index.state, chainNow };
   for (const register of readers) register(base, indexed);
   const push = await registerPush(base, {
-    ...{ auth, people: people.people, isLooking: chat.isLooking, wordsOf, way: pushWay },
-    ...{ findRoom: roomOf, mutesOf: mutes.of },
+    auth,
+    people: people.people,
+    isLooking: chat.isLooking,
+    wordsOf,
+    way: pushWay,
+    findRoom: roomOf,
+    mutesOf: mutes.of,
     onChange: index.onChange,
   });
   const collections = registerNfts(base, {
@@ -131,25 +177,37 @@ export async function createApp({
     draw: media.card,
   });
   const cow = registerCow(base, { ...indexed, onChange: index.onChange, announce: chat.announce });
-  const anchors = await registerAnchors(base, indexed, {
+  const roomLog = {
     heads: async () => (await chat.store.heads()).heads,
-    ...{ hashAt: chat.store.hashAt, hasRoom },
-  });
+    hashAt: chat.store.hashAt,
+    hasRoom,
+  };
+  const anchors = await registerAnchors(base, indexed, roomLog, hosts);
   registerRpc(base);
   registerFaucet(base);
   registerImages(base);
   registerLinks(base);
   registerStorage(base);
+  registerUpkeep(base, sweeps);
   const browserLog = registerBrowserLog(base);
-  registerHealth(base, {
+  const stopChecking = registerHealth(base, {
     isStopping: () => isStopping,
     index: index.state,
     anchors: anchors.state,
+    writeLog: chat.store.tryToWrite,
+    troubles: () => ({ push: push.trouble(), bus: chat.busTrouble() }),
   });
+  const metrics = registerMetrics(base);
   const { embedOf } = registerMiniApp(base);
   registerSite(base, {
-    ...{ roomPage: chat.newestMessages, headKeys: chat.headKeys, embedOf, collections },
-    ...{ anchorAccounts: anchors.accounts, posts },
+    roomPage: chat.newestMessages,
+    headKeys: chat.headKeys,
+    hostChanges: hosts.changes,
+    restores: hosts.restores,
+    embedOf,
+    collections,
+    anchorAccounts: anchors.accounts,
+    posts,
     rooms: {
       open: book.open,
       async subject(id) {
@@ -159,15 +217,18 @@ export async function createApp({
     },
   });
 
-  const stopWatching = watchContracts(
-    base.rpc,
-    [
-      { contract: community.punkTldAddress, onLook: names.renew },
-      { contract: community.moderatorsAddress, onLook: moderators.renew },
-    ],
-    // Without readers nobody needs fresh names.
-    () => chat.socketCount() > 0,
-  );
+  // Without readers nobody needs to be told; who asks then is told by the index, where that is at the head.
+  const hasReaders = () => chat.socketCount() > 0;
+  const stopWatching = watchContracts(base.rpc, [
+    {
+      contract: community.punkTldAddress,
+      isNeeded: () => hasReaders() || !index.isAtHead(),
+      onLook: names.renew,
+    },
+    { contract: community.moderatorsAddress, isNeeded: hasReaders, onLook: moderators.renew },
+  ]);
+  // Everybody who wants to hear of its steps does.
+  index.start();
 
   return {
     http,
@@ -178,8 +239,10 @@ export async function createApp({
     media,
     search,
     browserLog,
+    metrics,
     /** Starts to answer; resolves with the port. */
     async listen(): Promise<number> {
+      await metrics.listen();
       await http.listen({ port: config.port, host: config.host, backlog });
       const address = http.server.address();
       return typeof address === 'object' && address !== null ? address.port : config.port;
@@ -188,9 +251,11 @@ export async function createApp({
     async stop(): Promise<void> {
       isStopping = true;
       stopWatching();
+      stopChecking();
       const slices = [chat, search, index, cow, anchors, push];
       await Promise.all(slices.map((slice) => slice.stop()));
       await http.close();
+      await metrics.stop();
       await browserLog.flush();
       await database.end();
     },

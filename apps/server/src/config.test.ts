@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './platform/configError.ts';
 import { testCommunity } from './testCommunity.ts';
 
 let folder: string;
@@ -33,12 +34,17 @@ test('limits of files are in MB, and have defaults', () => {
   const MB = 1024 * 1024;
   expect(readConfig(environment()).media).toEqual({
     fileBytes: { picture: 10 * MB, sound: 25 * MB, video: 50 * MB },
-    ...{ seconds: 3_600, memberDayBytes: 200 * MB, memberBytes: 1_000 * MB },
-    ...{ totalBytes: 20_000 * MB, cacheBytes: 2_000 * MB, unusedDays: 30 },
+    seconds: 3_600,
+    memberDayBytes: 200 * MB,
+    memberBytes: 1_000 * MB,
+    totalBytes: 20_000 * MB,
+    cacheBytes: 2_000 * MB,
+    unusedDays: 30,
   });
   const settings = { PARLEY_MEDIA_VIDEO_MB: '7', PARLEY_MEDIA_UNUSED_DAYS: '0' };
   expect(readConfig(environment(settings)).media).toMatchObject({
-    ...{ fileBytes: { video: 7 * MB }, unusedDays: 0 },
+    fileBytes: { video: 7 * MB },
+    unusedDays: 0,
   });
   expect(() => readConfig(environment({ PARLEY_MEDIA_TOTAL_MB: '0' }))).toThrow(
     'PARLEY_MEDIA_TOTAL_MB is "0"; expected a whole number from 1 to 100000000.',
@@ -58,7 +64,8 @@ test('the index asks one node, or several within its budget', () => {
   });
   const more = {
     PARLEY_MORE_RPC_URLS: 'https://two.example, https://three.example',
-    ...{ PARLEY_RPC_SOCKET_URL: 'wss://four.example', PARLEY_RPC_PER_SECOND: '5' },
+    PARLEY_RPC_SOCKET_URL: 'wss://four.example',
+    PARLEY_RPC_PER_SECOND: '5',
   };
   expect(readConfig(environment({ RPC_URL: 'https://one.example', ...more }))).toMatchObject({
     rpcSocketUrl: 'wss://four.example',

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isFault, readPublicConfig } from '@parley/domain/config/fault';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { manifestFault } from './miniapp/manifest.ts';
+import { ConfigError } from './platform/configError.ts';
+import { type LogLevel, logLevels } from './platform/log.ts';
 import type { MediaLimits, ServerConfig } from './platform/serverConfig.ts';
-
-/** An invalid setting; the message has its key, its value, and what is expected. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
+import { unknownSettings } from './platform/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -17,7 +15,10 @@ const defaultWebFolder = fileURLToPath(new URL('../../web/dist/', import.meta.ur
 
 /** Reads the settings from the environment. Throws ConfigError for the first one that is wrong. */
 export function readConfig(env: Environment): ServerConfig {
-  const community = readCommunity(required(env, 'PARLEY_CONFIG', 'the path of the public config'));
+  const unknown = unknownSettings(env);
+  if (unknown.length > 0) throw new ConfigError(unknown.join('\n'));
+  const communityPath = required(env, 'PARLEY_CONFIG', 'the path of the public config');
+  const community = readCommunity(communityPath);
   const { origin, host } = new URL(community.projectUrl);
   return Object.freeze({
     port: number(env, 'PORT', 3000, 0, 65_535),
@@ -28,8 +29,10 @@ export function readConfig(env: Environment): ServerConfig {
       ['postgres:', 'postgresql:'],
     ),
     natsUrl: env.NATS_URL ? readNatsUrl(env.NATS_URL) : null,
+    metrics: readMetrics(env),
     ...readNodes(env),
     community,
+    communityPath,
     origin,
     authority: host,
     webFolder: absolute(env.PARLEY_WEB || defaultWebFolder),
@@ -44,13 +47,51 @@ export function readConfig(env: Environment): ServerConfig {
     pushKeyFile: env.PARLEY_PUSH_KEY_FILE ? absolute(env.PARLEY_PUSH_KEY_FILE) : null,
     pushSubject: readPushSubject(env, origin),
     supervised: env.PARLEY_SUPERVISED === '1',
+    startedBefore: env.PARLEY_STARTED_BEFORE === '1',
     trustedProxies: number(env, 'PARLEY_TRUSTED_PROXIES', 0, 0, 10),
     messagesPerSecond: number(env, 'PARLEY_MESSAGES_PER_SECOND', 5, 1, 1_000_000),
     socketsPerAddress: number(env, 'PARLEY_SOCKETS_PER_ADDRESS', 500, 1, 1_000_000),
+    log: readLogFile(env),
     browserLog: env.PARLEY_BROWSER_LOG ? absolute(env.PARLEY_BROWSER_LOG) : null,
     browserLogMaxBytes: 1024 * 1024 * number(env, 'PARLEY_BROWSER_LOG_MAX_MB', 10, 1, 10_000),
     ...readFarcaster(env),
   });
+}
+
+/** How the log is written. A wrong value is the default here, so that the log can tell of it. */
+export function readLogSettings(env: Environment): { level: LogLevel; format: 'plain' | 'json' } {
+  const level = logLevels.find((one) => one === env.PARLEY_LOG_LEVEL) ?? 'info';
+  const byTerminal = process.stdout.isTTY ? 'plain' : 'json';
+  const format = logFormats.find((one) => one === env.PARLEY_LOG_FORMAT) ?? byTerminal;
+  return { level, format };
+}
+
+function readMetrics(env: Environment): ServerConfig['metrics'] {
+  if (!env.PARLEY_METRICS_PORT) return null;
+  return {
+    port: number(env, 'PARLEY_METRICS_PORT', 0, 0, 65_535),
+    host: env.PARLEY_METRICS_HOST || '127.0.0.1',
+  };
+}
+
+const logFormats = ['plain', 'json'] as const;
+
+function readLogFile(env: Environment): ServerConfig['log'] {
+  oneOf(env, 'PARLEY_LOG_LEVEL', logLevels);
+  oneOf(env, 'PARLEY_LOG_FORMAT', logFormats);
+  const inData = env.PARLEY_DATA ? join(absolute(env.PARLEY_DATA), 'logs', 'server.log') : null;
+  const named = env.PARLEY_LOG_FILE ? absolute(env.PARLEY_LOG_FILE) : null;
+  return {
+    file: env.PARLEY_LOG_FILE === undefined ? inData : named,
+    maxBytes: 1024 * 1024 * number(env, 'PARLEY_LOG_MAX_MB', 10, 1, 10_000),
+    files: number(env, 'PARLEY_LOG_FILES', 5, 1, 100),
+  };
+}
+
+function oneOf(env: Environment, key: string, values: readonly string[]): void {
+  const text = env[key];
+  if (!text || values.includes(text)) return;
+  throw new ConfigError(`${key} is "${text}"; expected ${values.join(' or ')}.`);
 }
 
 function readNatsUrl(text: string): string {

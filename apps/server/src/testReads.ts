@@ -1,5 +1,6 @@
+import { eventually } from '@parley/testkit/eventually';
 import type { Abi, Address, ContractEventName } from 'viem';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { TestChain } from './indexer/testChain.ts';
 import type { TestServer } from './testServer.ts';
@@ -19,7 +20,7 @@ export function readsOf(server: TestServer, chain: TestChain) {
     const { number, timestamp } = await chain.sample.client.getBlock();
     const ahead = Number(timestamp) * 1_000 - server.clock.now();
     if (ahead > 0) server.clock.advance(ahead);
-    await vi.waitFor(
+    await eventually(
       async () => {
         const { index } = await ask('/api/staking', indexed);
         expect(index).toEqual({ block: Number(number), behindSeconds: 0 });
@@ -68,8 +69,11 @@ export function readsOf(server: TestServer, chain: TestChain) {
     eventName: ContractEventName<abi>,
   ): Promise<ChainLog[]> {
     const found = await chain.sample.client.getContractEvents({
-      ...{ address: address as Address, abi: abi as Abi, eventName: eventName as string },
-      ...{ fromBlock: 0n, strict: true },
+      address: address as Address,
+      abi: abi as Abi,
+      eventName: eventName as string,
+      fromBlock: 0n,
+      strict: true,
     });
     return (found as unknown as ChainLog[]).toReversed();
   }

@@ -2,7 +2,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { createTestDatabase } from '@parley/testkit/database';
 import { type App, createApp } from './app.ts';
 import { makeEmptyIndex } from './indexer/testIndex.ts';
-import type { NameReader } from './names/service.ts';
+import type { NameReader } from './names/chainNames.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { createLog, type Log, silentLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
@@ -15,6 +15,8 @@ type Overrides = {
   config?: Partial<ServerConfig>;
   log?: Log;
   push?: PushWay;
+  /** Asked for names in place of those that a test sets. */
+  reader?: NameReader;
   /** Another server whose database this one uses, too; it stops last. */
   beside?: TestServer;
 };
@@ -57,12 +59,14 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     host: '127.0.0.1',
     databaseUrl,
     natsUrl: null,
+    metrics: null,
     // Nothing listens there: tests that need a chain bring one.
     rpcUrl: 'http://127.0.0.1:9',
     rpcUrls: [overrides.config?.rpcUrl ?? 'http://127.0.0.1:9'],
     rpcSocketUrl: null,
     rpcPerSecond: 1_000,
     community,
+    communityPath: 'config.json',
     origin,
     authority,
     webFolder: '/nowhere',
@@ -70,8 +74,12 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     asksOutside: true,
     media: {
       fileBytes: { picture: 2 * megabyte, sound: 2 * megabyte, video: 4 * megabyte },
-      ...{ seconds: 60, memberDayBytes: 8 * megabyte, memberBytes: 16 * megabyte },
-      ...{ totalBytes: 32 * megabyte, cacheBytes: 4 * megabyte, unusedDays: 30 },
+      seconds: 60,
+      memberDayBytes: 8 * megabyte,
+      memberBytes: 16 * megabyte,
+      totalBytes: 32 * megabyte,
+      cacheBytes: 4 * megabyte,
+      unusedDays: 30,
     },
     faucetKey: null,
     solverKeyFile: null,
@@ -81,9 +89,11 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     pushKeyFile: null,
     pushSubject: 'mailto:operator@parley.example',
     supervised: false,
+    startedBefore: false,
     trustedProxies: 0,
     messagesPerSecond: 100_000,
     socketsPerAddress: 500,
+    log: { file: null, maxBytes: megabyte, files: 2 },
     browserLog: null,
     browserLogMaxBytes: megabyte,
     farcasterRpcUrl: null,
@@ -94,11 +104,12 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
   const names = createTestNames();
   const log = overrides.log ?? silentLog;
   const database = openDatabase(databaseUrl, log, 2);
-  let app = await createApp({ config, clock, log, names, push: overrides.push });
+  const { push, reader = names } = overrides;
+  let app = await createApp({ config, clock, log, names: reader, push });
   let port = await app.listen();
 
   async function start(): Promise<void> {
-    app = await createApp({ config, clock, log, names, push: overrides.push });
+    app = await createApp({ config, clock, log, names: reader, push });
     port = await app.listen();
   }
 
@@ -137,22 +148,27 @@ function createTestClock() {
 /** Names that a test sets; `isDown` makes every question fail. */
 function createTestNames() {
   const mainNames = new Map<string, string>();
-  const holders = new Set<string>();
   const state = { isDown: false, asked: 0 };
-  const answer = async <T>(value: T): Promise<T> => {
-    state.asked += 1;
-    if (state.isDown) throw new Error('down');
-    return value;
-  };
   const reader: NameReader = {
-    mainNameOf: (address) => answer(mainNames.get(address) ?? null),
-    holdsName: (address) => answer(holders.has(address)),
+    async mainNameOf(address) {
+      state.asked += 1;
+      if (state.isDown) throw new Error('down');
+      return mainNames.get(address) ?? null;
+    },
   };
-  return { ...reader, mainNames, holders, state };
+  return { ...reader, mainNames, state };
 }
 
 /** A log that keeps its lines for a test to read. */
 export function createMemoryLog(): { log: Log; lines: string[] } {
   const lines: string[] = [];
   return { log: createLog((line) => lines.push(line)), lines };
+}
+
+let moments = 0;
+
+/** About the present of a server, and a time of signing that no request had before: some are answered once. */
+export function momentOf({ clock }: Pick<TestServer, 'clock'>): number {
+  moments = (moments + 1) % 10_000;
+  return clock.now() + moments;
 }

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** JavaScript a visitor may be asked to download before the page works, in gzip bytes. */
-const budget = 130 * 1024;
+/** JavaScript a visitor may be asked to download before the page works, in gzip bytes; docs/performance.md has both. */
+const budget = 133_000;
 
 /** Prints the gzip size of everything the first load of the page runs; fails the build over budget. */
 export function firstLoadSize(): Plugin {
@@ -28,5 +28,5 @@ export function firstLoadSize(): Plugin {
 }
 
 function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`;
+  return `${(bytes / 1_000).toFixed(1)} KB`;
 }

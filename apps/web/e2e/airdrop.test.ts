@@ -14,8 +14,10 @@ async function openTokens() {
   const client = createReadClient(config, `${scene.community.url}/api/rpc`);
   return (holder: Address) =>
     client.readContract({
-      ...{ address: config.chatTokenAddress as Address, abi: erc20Abi },
-      ...{ functionName: 'balanceOf', args: [holder] },
+      address: config.chatTokenAddress as Address,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [holder],
     });
 }
 
@@ -32,7 +34,9 @@ test('a member finds what their names get, claims it all, and claims for somebod
   await mintName(anna.page, 'airdropanna');
   await mintName(bert.page, 'airdropbert');
   const row = anna.page.getByRole('listitem').filter({ hasText: 'airdropanna' });
-  await row.getByRole('button', { name: airdropText.claim }).waitFor();
+  const claim = airdropText.claimName('250', 'CHAT', 'airdropanna.degen');
+  await row.getByRole('button', { name: claim }).waitFor();
+  expect(await claimAll.textContent()).toBe(airdropText.claimAllNow('250 CHAT'));
   await claimAll.click();
   await row.getByText(airdropText.claimed).waitFor();
   expect((await tokensOf(anna.wallet.address)) - (before[0] ?? 0n)).toBe(perName);

@@ -19,6 +19,8 @@ type Behavior = {
   isLocked: boolean;
   /** What it does with a transaction: sends it, only claims to, or sends it without its value. */
   sends: 'truly' | 'never' | 'unpaid';
+  /** Its own node. */
+  nodeUrl: string;
   /** Makes several calls in one transaction (EIP-5792); see `callBatches.ts`. */
   batches: boolean;
   /** Its member looks at a transaction until then. */
@@ -56,6 +58,9 @@ export type Announcement = {
   /** It is the wallet of several signers: what it is asked to send, it proposes to them. */
   safe?: Safe;
 };
+
+/** What it answers by its own node. */
+const reads = new Set(['eth_getBlockByNumber', 'eth_getCode']);
 
 const asksTheMember = new Set([
   'eth_requestAccounts',
@@ -97,6 +102,7 @@ export async function announceWallet(
       fails: {},
       isLocked: false,
       sends: 'truly',
+      nodeUrl: `${communityUrl}/api/rpc`,
       batches: false,
       thinks: Promise.resolve(),
       broadcast: (signed) => client.sendRawTransaction({ serializedTransaction: signed }),
@@ -181,6 +187,15 @@ export async function announceWallet(
     },
   };
 
+  async function askNode(method: string, params: readonly unknown[]): Promise<unknown> {
+    const response = await fetch(behavior.nodeUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    return ((await response.json()) as { result: unknown }).result;
+  }
+
   async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
     wallet.asked.push(method);
     if (behavior.hangs.includes(method)) return new Promise(() => {});
@@ -189,6 +204,8 @@ export async function announceWallet(
     if (behavior.rejects && asksTheMember.has(method)) {
       throw { code: 4001, message: 'User rejected the request.' };
     }
+    // As wallets do, it answers reads by its own node.
+    if (reads.has(method)) return askNode(method, params);
     const handle = answers[method] ?? (behavior.batches ? batches[method] : undefined);
     if (handle === undefined) throw { code: 4200, message: `${method} is not supported.` };
     return handle(params);

@@ -249,6 +249,53 @@ longTest(
   },
 );
 
+sizedTest(
+  'words are pasted as words though a picture is beside them, and what falls on the log is attached',
+  async () => {
+    await anna.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const picture = await png('copied.png', 32, 32);
+    const bytes = [...picture.buffer];
+    const paste = async (words: Record<string, string>) => {
+      await anna.evaluate(
+        async ({ data, texts }) => {
+          const image = new Blob([Uint8Array.from(data)], { type: 'image/png' });
+          await navigator.clipboard.write([new ClipboardItem({ ...texts, 'image/png': image })]);
+        },
+        { data: bytes, texts: words },
+      );
+      await field(anna).focus();
+      await anna.keyboard.press('Control+v');
+    };
+    const removals = () => tray(anna).getByRole('button', { name: /^Remove/ });
+    await field(anna).fill('');
+    await paste({ 'text/plain': 'one\ttwo', 'text/html': '<table><tr><td>one</td></tr></table>' });
+    await expect.poll(() => field(anna).inputValue()).toBe('one\ttwo');
+    expect(await removals().count()).toBe(0);
+    await field(anna).fill('');
+    await paste({ 'text/html': '<img src="https://a.example/a.png">' });
+    await expect.poll(() => removals().count()).toBe(1);
+    const dropped = await anna.getByRole('log').evaluate((log, data) => {
+      const transfer = new DataTransfer();
+      for (const name of ['first.png', 'second.png']) {
+        transfer.items.add(new File([Uint8Array.from(data)], name));
+      }
+      const init = { bubbles: true, cancelable: true, dataTransfer: transfer };
+      return ['dragover', 'drop'].map((type) => log.dispatchEvent(new DragEvent(type, init)));
+    }, bytes);
+    // The browser would show the file in the place of the page.
+    expect(dropped).toEqual([false, false]);
+    await expect.poll(() => removals().count()).toBe(3);
+    while ((await removals().count()) > 0) await removals().first().click();
+    await say(anna, 'words to be edited');
+    await article(anna, 'words to be edited').waitFor();
+    await field(anna).press('ArrowUp');
+    await anna.getByText(actionText.editing).waitFor();
+    await paste({});
+    await anna.getByText(attachText.notInEdit).waitFor();
+    await anna.keyboard.press('Escape');
+  },
+);
+
 longTest('an upload whose connection breaks keeps the words, and is tried again', async () => {
   await field(anna).fill('after a break');
   let broken = 0;

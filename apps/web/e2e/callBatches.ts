@@ -46,7 +46,9 @@ export function callBatches(
     }),
     wallet_sendCalls: async ([batch]) => {
       const calls = (batch as Batch).calls.map(({ to, value = '0x0', data = '0x' }) => ({
-        ...{ to, value: BigInt(value), data },
+        to,
+        value: BigInt(value),
+        data,
       }));
       if (calls.some(({ data }) => data !== '0x')) {
         let last: Hex = '0x';
@@ -72,11 +74,16 @@ export function callBatches(
         transactionHash: id,
         logs: [],
         status: isFine ? '0x1' : '0x0',
-        ...{ blockNumber: numberToHex(blockNumber), gasUsed: numberToHex(gasUsed) },
+        blockNumber: numberToHex(blockNumber),
+        gasUsed: numberToHex(gasUsed),
       };
       return {
-        ...{ version: '2.0.0', id, chainId: numberToHex(client.chain.id) },
-        ...{ status: isFine ? 200 : 500, atomic: true, receipts: [receipt] },
+        version: '2.0.0',
+        id,
+        chainId: numberToHex(client.chain.id),
+        status: isFine ? 200 : 500,
+        atomic: true,
+        receipts: [receipt],
       };
     },
   };

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, openBrowser } from './browser.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-reach-'));
+const portFolder = mkdtempSync(join(tmpdir(), 'parley-reach-'));
 const site = createHttpServer((_request, response) => {
   response.setHeader('content-type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
 });
@@ -18,13 +19,21 @@ let browser: Browser;
 let page: Page;
 let plain: EmbeddedChain;
 let chain: RunningChain;
+/** One whose node listens on a port of the machine, as where it can have no network of its own. */
+let portChain: RunningChain;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  [browser, plain, chain] = await Promise.all([
+  [browser, plain, chain, portChain] = await Promise.all([
     openBrowser(),
     startChain({ chainId: 666_666_666 }),
     startDurableChain({ chainId: 666_666_666, folder, log: () => {} }),
+    startDurableChain({
+      chainId: 666_666_666,
+      folder: portFolder,
+      log: () => {},
+      isolate: async () => null,
+    }),
   ]);
   page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
@@ -32,9 +41,11 @@ beforeAll(async () => {
 afterAll(async () => {
   if (browser !== undefined) await leaveBrowser(browser);
   await chain?.stop();
+  await portChain?.stop();
   await plain?.stop();
   site.close();
   rmSync(folder, { recursive: true });
+  rmSync(portFolder, { recursive: true });
 });
 
 /** What a page gets when it asks for a block by WebSocket, which CORS does not restrict. */
@@ -76,15 +87,20 @@ test('a page can mine on an anvil that listens on an ordinary port', async () =>
   expect(await blockNumber(plain.rpcUrl)).not.toBe(before);
 });
 
-test('no page reaches the node of the embedded chain', async () => {
-  const pid = readFileSync(join(folder, 'pid'), 'utf8');
-  const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  const node = `127.0.0.1:${/--port\0(\d+)/.exec(commandLine)?.[1]}`;
-  const before = await blockNumber(chain.rpcUrl);
-  expect(await mineBySocket(`ws://${node}`)).toBe('refused');
-  const answers = await sendByFetch(`http://${node}`);
-  expect(answers.every((answer) => answer.startsWith('TypeError'))).toBe(true);
-  expect(await blockNumber(chain.rpcUrl)).toBe(before);
+test('no page reaches the node of the embedded chain, on a port or without one', async () => {
+  for (const [{ rpcUrl }, place] of [
+    [chain, folder],
+    [portChain, portFolder],
+  ] as const) {
+    const pid = readFileSync(join(place, 'pid'), 'utf8');
+    const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    const node = `127.0.0.1:${/--port\0(\d+)/.exec(commandLine)?.[1]}`;
+    const before = await blockNumber(rpcUrl);
+    expect(await mineBySocket(`ws://${node}`)).toBe('refused');
+    const answers = await sendByFetch(`http://${node}`);
+    expect(answers.every((answer) => answer.startsWith('TypeError'))).toBe(true);
+    expect(await blockNumber(rpcUrl)).toBe(before);
+  }
 });
 
 test('a page that knows the secret address of the chain gets nothing from it', async () => {

@@ -83,7 +83,7 @@ test('a member sells tokens for coins by two signatures, pays no fee, and hears 
   const { amountOut } = await pooled(chat, router.weth, 'in', parseEther('100'));
 
   wallet.behavior.rejects = true;
-  const sign = button(page, cowText.signNow);
+  const sign = button(page, cowText.sellNow('100', 'CHAT'));
   await sign.click();
   await expect.poll(() => countOf(member, 'eth_signTypedData_v4')).toBe(1);
   await expect.poll(() => sign.isEnabled()).toBe(true);
@@ -91,7 +91,7 @@ test('a member sells tokens for coins by two signatures, pays no fee, and hears 
   await sign.click();
   await told(page, cowText.placed);
   await page.getByRole('link', { name: 'About' }).click();
-  const got = `${figure(amountOut, 18, 'down')} DEGEN`;
+  const got = `${figure(amountOut, 18, 'nearest')} DEGEN`;
   await told(page, cowText.filled(got, '100 CHAT'));
 
   expect((await coinsOf(wallet.address)) - had.coins).toBe(amountOut);
@@ -127,7 +127,7 @@ longTest(
     await told(page, /^Allowed .* Now sign the order\.$/);
     await page.reload();
 
-    const sign = button(page, cowText.signNow);
+    const sign = button(page, cowText.buyNow('500', 'CHAT'));
     await page.getByText(cowText.asksFree(1)).waitFor();
     expect(await field(page, swapText.get).inputValue()).toBe('500');
     const { amountIn } = await pooled(router.weth, chat, 'out', parseEther('500'));
@@ -145,6 +145,23 @@ longTest(
   },
 );
 
+longTest(
+  'a wallet that signs no orders is told so once, and led to the pool before anything is wrapped',
+  async () => {
+    const member = await join(`?from=${chat}&to=native&amount=200`);
+    const { page, wallet, faults } = member;
+    wallet.behavior.fails = { eth_signTypedData_v4: { code: 4200, message: '' } };
+    await button(page, cowText.sellNow('200', 'CHAT')).click();
+    await page.getByText(cowText.cannotSign).waitFor();
+    expect(countOf(member, 'eth_signTypedData_v4')).toBe(1);
+    expect(await button(page, cowText.signPlain).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: cowText.pool, exact: true }).click();
+    await button(page, 'Allow 200 CHAT').waitFor();
+    expect(countOf(member, 'eth_sendTransaction')).toBe(0);
+    expect(faults).toEqual([]);
+  },
+);
+
 longTest('orders of two members at the middle of the pool’s prices fill each other', async () => {
   const { routes } = await getPools(client, { router, from: chat, to: router.weth });
   const { reserveIn, reserveOut } = routes[0]?.pools[0] ?? { reserveIn: 1n, reserveOut: 0n };
@@ -155,7 +172,7 @@ longTest('orders of two members at the middle of the pool’s prices fill each o
     join(`?from=${chat}&amount=100&price=${price}&for=hour`),
     join(`?to=${chat}&amount=${formatEther(coins)}&price=1`),
   ]);
-  await button(seller.page, cowText.signNow).click();
+  await button(seller.page, cowText.sellNow('100', 'CHAT')).click();
   const waiting = rows(seller.page, cowText.orders.states.open);
   await waiting.getByText(cowText.orders.waits.limit).waitFor();
 
@@ -165,7 +182,7 @@ longTest('orders of two members at the middle of the pool’s prices fill each o
   };
   await button(buyer.page, /^Wrap /).click();
   await button(buyer.page, /^Allow /).click();
-  await button(buyer.page, cowText.signNow).click();
+  await button(buyer.page, /^Sign to sell /).click();
   await told(seller.page, /^Order filled: /);
   await told(buyer.page, /^Order filled: /);
   await rows(seller.page, cowText.orders.by.orders).waitFor();
@@ -180,7 +197,7 @@ longTest(
   async () => {
     const member = await join(`?from=${chat}&amount=10&price=9&for=week`);
     const { page, wallet, faults } = member;
-    const sign = button(page, cowText.signNow);
+    const sign = button(page, /^Sign to sell [12]0 CHAT$/);
     await sign.click();
     const open = rows(page, cowText.orders.states.open);
     await open.getByText(cowText.orders.waits.limit).waitFor();
@@ -219,7 +236,7 @@ longTest(
   async () => {
     const { page, wallet } = await join(`?from=${chat}&amount=30&price=9&for=day`);
     await page.route('**/api/cow/orders', (route) => route.abort());
-    await button(page, cowText.signNow).click();
+    await button(page, cowText.sellNow('30', 'CHAT')).click();
     await told(page, cowText.unsent.toast);
     await page.reload();
     await page.getByText(cowText.unsent.text).waitFor();

@@ -28,7 +28,13 @@ export async function openEventMember(community: Community, name: Member) {
   async function act(room: string, change: Partial<Envelope>): Promise<number> {
     const id = newId();
     const envelope: Envelope = {
-      ...{ ...site, room, id, sentAt: Date.now(), kind: 'text', body: '', replyTo: null },
+      ...site,
+      room,
+      id,
+      sentAt: Date.now(),
+      kind: 'text',
+      body: '',
+      replyTo: null,
       ...change,
     };
     const signature = await device.sign(envelopeBytes(envelope));

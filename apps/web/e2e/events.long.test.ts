@@ -1,11 +1,15 @@
+import { eventually } from '@parley/testkit/eventually';
+import { auditText } from '@parley/text/audit';
 import { linesText } from '@parley/text/lines';
+import { actionText } from '@parley/text/messageActions';
 import { pollText } from '@parley/text/poll';
 import { proofText } from '@parley/text/proof';
 import { text } from '@parley/text/ui';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { visit } from './browser.ts';
 import { appointModerator, openEventMember } from './eventMember.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
+import { openModerated } from './moderator.ts';
 import { openScene, startTalkative } from './scene.ts';
 import { article } from './steps.ts';
 import { rewritePages } from './testMember.ts';
@@ -37,7 +41,7 @@ async function makeLog(): Promise<void> {
   await about(imre, 'edited', 'edit', 'I will bring twelve chairs');
   await about(imre, 'deleted', 'delete');
   // The server learns of a moderator from the chain.
-  await vi.waitFor(() => about(vera, 'hidden', 'hide', 'spam'), { timeout: 60_000, interval: 500 });
+  await eventually(() => about(vera, 'hidden', 'hide', 'spam'), { timeout: 60_000, interval: 500 });
   await about(vera, 'pinned', 'pin');
   for (const by of [imre, vera]) {
     await about(by, 'pinned', 'react', '🔥');
@@ -117,6 +121,49 @@ test('an edit that its author did not sign is taken back, with a warning', async
   expect(await page.getByText('twenty chairs').count()).toBe(0);
   await message.getByRole('button', { name: text.verification.broken }).click();
   await page.getByRole('dialog').getByText(text.verification.distrust.event).waitFor();
+  await page.context().close();
+});
+
+test('of many reactions some are drawn, the others at a press, and a moderator takes a member’s away', async () => {
+  const seq = await imre.say(room, 'A message that many react to');
+  const emoji = (index: number) => String.fromCodePoint(0x1f34f + index);
+  for (let index = 0; index < 10; index += 1) await imre.about(room, seq, 'react', emoji(index));
+  for (let index = 10; index < 15; index += 1) await vera.about(room, seq, 'react', emoji(index));
+  await expect(imre.about(room, seq, 'react', emoji(16))).rejects.toThrow('bad-event');
+  const { member, moderator } = await openModerated(scene, { member: 'mila', moderator: 'odette' });
+  const seen = article(member.page, 'A message that many react to');
+  const reactions = seen.getByRole('button', { name: 'reacted with' });
+  await expect.poll(() => reactions.count()).toBe(12);
+  await seen.getByRole('button', { name: actionText.moreReactions(3) }).click();
+  expect(await reactions.count()).toBe(15);
+
+  const { page } = moderator;
+  const message = article(page, 'A message that many react to');
+  await message.hover();
+  await message.getByRole('button', { name: actionText.more, exact: true }).click();
+  await page.getByRole('menuitem', { name: actionText.reactions, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: actionText.reactions });
+  expect(await dialog.getByRole('listitem').count()).toBe(2);
+  await dialog.getByRole('button', { name: actionText.sweepOf('imre') }).click();
+  await expect.poll(() => reactions.count()).toBe(5);
+  expect(await dialog.getByRole('listitem').count()).toBe(1);
+  await page.goto(`${scene.community.url}/moderation`);
+  await page.getByText(auditText.sweep).waitFor();
+  await Promise.all([member.page.context().close(), page.context().close()]);
+});
+
+test('a quote follows what is done about its original, however far back that is', async () => {
+  const seq = await imre.say('memes', 'what I regret');
+  for (let turn = 0; turn < 70; turn += 1) await imre.say('memes', `talk ${turn}`);
+  await vera.reply('memes', seq, 'my answer');
+  const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
+  const answer = article(page, 'my answer');
+  await answer.getByRole('button', { name: 'what I regret' }).waitFor();
+  await imre.about('memes', seq, 'edit', 'what I meant');
+  await answer.getByRole('button', { name: 'what I meant' }).waitFor();
+  await imre.about('memes', seq, 'delete');
+  await answer.getByRole('button', { name: text.chat.deleted }).waitFor();
+  expect(await page.getByText('what I meant').count()).toBe(0);
   await page.context().close();
 });
 

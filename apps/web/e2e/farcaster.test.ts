@@ -6,8 +6,6 @@ import { type Visitor, visit } from './browser.ts';
 import { openScene } from './scene.ts';
 import { fund } from './steps.ts';
 
-type Insets = Record<'top' | 'right' | 'bottom' | 'left', number>;
-
 const chainId = 666_666_666;
 const scene = openScene('busy');
 let visitor: Visitor;
@@ -22,19 +20,16 @@ beforeEach(async () => {
 /** Warnings and errors in the console. */
 let warnings: string[];
 
-async function openInHost(insets?: Insets): Promise<void> {
+type Client = Pick<Parameters<typeof openMiniAppHost>[1], 'insets' | 'offers' | 'isMute'>;
+
+async function openInHost(client: Client = {}): Promise<void> {
   const { url } = scene.community;
   warnings = [];
   visitor.page.on('console', (entry) => {
     if (entry.type() === 'warning' || entry.type() === 'error') warnings.push(entry.text());
   });
-  const covered = insets === undefined ? {} : { insets };
-  host = await openMiniAppHost(visitor.page, {
-    appUrl: url,
-    rpcUrl: `${url}/api/rpc`,
-    chainId,
-    ...covered,
-  });
+  const parts = { appUrl: url, rpcUrl: `${url}/api/rpc`, chainId };
+  host = await openMiniAppHost(visitor.page, { ...parts, ...client });
   app = host.app();
 }
 
@@ -232,7 +227,7 @@ describe('inside a Farcaster client, which denies it storage,', () => {
 
 longTest('nothing of the app lies under the controls of the client', async () => {
   await visitor.page.setViewportSize({ width: 390, height: 800 });
-  await openInHost({ top: 40, right: 0, bottom: 34, left: 0 });
+  await openInHost({ insets: { top: 40, right: 0, bottom: 34, left: 0 } });
   await connected().waitFor({ state: 'attached' });
   await expect.poll(() => calls('ready')).toHaveLength(1);
   const top = await app.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().top);
@@ -257,6 +252,58 @@ longTest(
     expect(await calls('composeCast')).toEqual([{ text: 'Sit down with us', embeds }]);
   },
 );
+
+describe('a Farcaster client that offers less', () => {
+  const favorites = () => app.getByRole('button', { name: 'Add to Favorites' });
+  const share = () => app.getByRole('button', { name: 'Share on Farcaster' });
+
+  test('what the client does not offer is not offered to the member, who is connected all the same', async () => {
+    await openInHost({ offers: ['actions.ready', 'wallet.getEthereumProvider'] });
+    await connected().waitFor();
+    await expect.poll(() => calls('ready')).toHaveLength(1);
+    expect([await favorites().count(), await share().count()]).toEqual([0, 0]);
+    await app.getByRole('link', { name: 'About' }).first().click();
+    await expect.poll(() => new URL(app.url()).pathname).toBe('/about');
+    expect((await host.seen()).isBackShown).toBe(false);
+    expect(await calls('getCapabilities')).toHaveLength(1);
+  });
+
+  longTest('a client without a wallet is asked once what it offers', async () => {
+    await openInHost({ offers: ['actions.ready', 'actions.composeCast'] });
+    await share().waitFor();
+    await app.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+    expect(host.asked).toEqual([]);
+    expect(await calls('getCapabilities')).toHaveLength(1);
+  });
+
+  longTest('a client that fails at saying what it offers is taken to offer all', async () => {
+    await openInHost({ offers: null });
+    await connected().waitFor();
+    await favorites().waitFor();
+    await share().waitFor();
+    expect(await calls('getCapabilities')).toHaveLength(1);
+  });
+
+  longTest('a member whose client’s wallet does not answer is told so', async () => {
+    await openInHost({ isMute: true });
+    await app
+      .getByText('Your wallet hasn’t answered. Open it, then try again.')
+      .first()
+      .waitFor({ timeout: 30_000 });
+    expect(await calls('ready')).toHaveLength(1);
+  });
+});
+
+longTest('links that lead outside are opened by the client that shows the app', async () => {
+  await openInHost();
+  await connected().waitFor();
+  await app.getByRole('link', { name: 'About' }).first().click();
+  const link = app.locator('#content a[target="_blank"]').first();
+  const address = await link.evaluate((found) => (found as { href?: string }).href);
+  await link.click();
+  await expect.poll(() => calls('openUrl')).toEqual([address]);
+  expect(visitor.page.context().pages()).toHaveLength(1);
+});
 
 describe('outside of a Farcaster client', () => {
   longTest('inside any other page the app is the one for browsers', async () => {

@@ -12,7 +12,7 @@ import { openEventMember } from './eventMember.ts';
 import { launch } from './launching.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
 import { configOf, openScene } from './scene.ts';
-import { article, mintName, say } from './steps.ts';
+import { article, choose, mintName, say } from './steps.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
 
 const scene = openScene('talkative');
@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => vera.close());
 
 const shill = () => `${scene.community.url}/shill`;
-const choose = (page: Page, name: string) =>
-  page.getByRole('radio', { name, exact: true }).check({ force: true });
+const chooseOf = (page: Page, name: string) =>
+  choose(page.getByRole('radio', { name, exact: true }));
 /** The first words of each card, the first card first. */
 const cards = (page: Page) => page.getByRole('feed').getByRole('article').allInnerTexts();
 const topTipped = (page: Page) => page.getByRole('region', { name: feedText.topTipped });
@@ -71,7 +71,7 @@ sizedTest(
     await topTipped(poster.page)
       .getByRole('link', { name: /Mine is out/ })
       .waitFor();
-    await choose(page, feedText.sorts.top);
+    await chooseOf(page, feedText.sorts.top);
     await expect.poll(async () => (await cards(page))[0]).toContain('Mine is out');
     await article(page, 'Mine is out')
       .getByRole('link', { name: feedText.buyName('Paper boats') })
@@ -140,13 +140,13 @@ longTest(
     const seq = await vera.say('shill', 'linked from elsewhere');
     const { page } = await visit(scene.browser, shill());
     await feedOf(page).waitFor();
-    await choose(page, feedText.views.conversation);
+    await chooseOf(page, feedText.views.conversation);
     await page.getByRole('log').waitFor();
     expect(await feedOf(page).count()).toBe(0);
     await page.reload();
     await page.getByRole('log').waitFor();
-    await choose(page, feedText.views.feed);
-    await choose(page, feedText.sorts.top);
+    await chooseOf(page, feedText.views.feed);
+    await chooseOf(page, feedText.sorts.top);
     await page.reload();
     await expect
       .poll(() => page.getByRole('radio', { name: feedText.sorts.top, exact: true }).isChecked())
@@ -180,7 +180,7 @@ longTest(
       const answer = await (await route.fetch()).json();
       await route.fulfill({ json: { ...answer, cards: [], next: null } });
     });
-    await choose(page, feedText.sorts.top);
+    await chooseOf(page, feedText.sorts.top);
     await page.getByText(feedText.empty.top).waitFor();
     // A server that answers with another room is not believed.
     await page.unroute(path);
@@ -190,7 +190,7 @@ longTest(
       ).json();
       await route.fulfill({ json: { ...answer, room: 'shill' } });
     });
-    await choose(page, feedText.sorts.new);
+    await chooseOf(page, feedText.sorts.new);
     await page.reload();
     await page.getByText(feedText.failed).waitFor({ timeout: 20_000 });
     await page.context().close();
@@ -228,11 +228,11 @@ longTest(
     });
     await article(page, 'Mine is out').waitFor();
     for (const name of [feedText.sorts.top, feedText.sorts.new]) {
-      await choose(page, name);
+      await chooseOf(page, name);
       await article(page, 'Mine is out').waitFor();
       expect(await violationsOn(page)).toEqual([]);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await feedOf(page).focus();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE');

@@ -45,6 +45,12 @@ test('before anything is typed find-user suggests people, and shows whom the vis
   await page.goBack();
   await recent.waitFor();
 
+  // A name may be spelled as in a mention.
+  await field(page).fill(`@${looked}`);
+  await expect
+    .poll(() => page.getByRole('button', { name: findUserText.submit }).isEnabled())
+    .toBe(true);
+
   // Who is typed hides both; what is kept is there on the next visit, until it is removed.
   await field(page).fill('ver');
   await expect.poll(() => suggested.count()).toBe(0);

@@ -34,6 +34,7 @@ import { launches } from '../../../tools/start/history/launches.ts';
 import { planHistory } from '../../../tools/start/history/plan.ts';
 import { leaveBrowser, openBrowser, visit } from './browser.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
+import { choose } from './steps.ts';
 import { joinCommunity } from './testMember.ts';
 
 const plan = planHistory();
@@ -155,7 +156,9 @@ describe.sequential('the history of a community that was killed while it was wri
     expect(state.totalStaked).toBe(pool.staked);
     expect(state.periodEnds).toBeGreaterThan(BigInt(Math.floor(Date.now() / 1_000)));
     const swapped = await chain().getLogs({
-      ...{ address: config.swapRouterAddress as Address, fromBlock: 0n },
+      address: config.swapRouterAddress as Address,
+      fromBlock: 0n,
+      toBlock: await chain().getBlockNumber({ cacheTime: 0 }),
       event: getAbiItem({ abi: swapRouterAbi, name: 'Swapped' }),
     });
     expect(swapped).toHaveLength(
@@ -235,7 +238,9 @@ describe.sequential('the history of a community that was killed while it was wri
     expect(before.claim).toMatchObject({ isClaimed: false, epoch: 2n });
     expect(before.claim.amount).toBe(
       await getPointsAt(chain(), {
-        ...{ activityPoints: config.activityPointsAddress as Address, address, epoch: 2n },
+        activityPoints: config.activityPointsAddress as Address,
+        address,
+        epoch: 2n,
       }),
     );
     await page.getByText(airdropText.points('1', 'CHAT', '2')).waitFor();
@@ -282,7 +287,7 @@ describe.sequential('the history of a community that was killed while it was wri
         await sending;
         return keccak256(raw);
       };
-      await page.getByRole('radio', { name: /^Only #/ }).check({ force: true });
+      await choose(page.getByRole('radio', { name: /^Only #/ }));
       await page.getByRole('button', { name: /^Buy #/ }).click();
     }
     await expect.poll(() => signed.length, patience).toBe(2);

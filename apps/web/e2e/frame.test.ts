@@ -1,13 +1,16 @@
 import { longTest, test } from '@parley/testkit/tests';
 import { aboutText } from '@parley/text/about';
 import { memberCardText } from '@parley/text/memberCard';
+import { actionText } from '@parley/text/messageActions';
 import { operatorText } from '@parley/text/operator';
+import { proofText } from '@parley/text/proof';
+import { searchText } from '@parley/text/search';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { version } from '../../../package.json' with { type: 'json' };
 import { visit } from './browser.ts';
 import { configOf, openScene } from './scene.ts';
-import { article, nameField } from './steps.ts';
+import { article, connectDemoWallet, mintName, nameField } from './steps.ts';
 
 const scene = openScene();
 
@@ -64,6 +67,42 @@ describe('on a phone', () => {
     await page.context().close();
   });
 
+  test('a finger that opened the sheet of a message presses nothing in it when it is lifted', async () => {
+    const { page } = await visit(scene.browser, scene.community.url, phone);
+    await page.waitForLoadState('networkidle');
+    const touch = await page.context().newCDPSession(page);
+    const message = article(page, 'New here?');
+    const { x, y, height } = (await message.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    const point = { x: x + 200, y: y + height / 2 };
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    const sheet = page.getByRole('dialog', { name: actionText.bar });
+    await sheet.waitFor();
+    const under = ([left, top]: number[]) =>
+      document.elementFromPoint(left ?? 0, top ?? 0)?.closest('[role="menuitem"]')?.textContent;
+    expect(await page.evaluate(under, [point.x, point.y])).not.toBeUndefined();
+    const lifted = page.evaluate(
+      () => new Promise((resolve) => addEventListener('click', () => resolve(true), true)),
+    );
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await lifted;
+    expect(await sheet.isVisible()).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    // The next press is meant.
+    await page.getByRole('menuitem', { name: proofText.title }).tap();
+    await page.getByRole('dialog', { name: proofText.title }).waitFor();
+    await page.context().close();
+  });
+
+  longTest('the search opens from the bar, finds a page, and leads there', async () => {
+    const { page } = await visit(scene.browser, scene.community.url, phone);
+    await page.getByRole('button', { name: searchText.label }).tap();
+    await page.getByRole('combobox', { name: searchText.label }).fill('about');
+    await page.getByRole('option', { name: 'About' }).tap();
+    await page.getByRole('heading', { name: 'About' }).waitFor();
+    expect(path(page)).toBe('/about');
+    await page.context().close();
+  });
+
   test('a demo wallet connects at one press, and after the first name the member can write at once', async () => {
     const { page } = await visit(scene.browser, scene.community.url, phone);
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
@@ -83,6 +122,31 @@ describe('on a phone', () => {
     await page.context().close();
   });
 });
+
+longTest(
+  'the bar is one line at every width of a desktop, however long the name of its member is',
+  async () => {
+    const { page } = await visit(scene.browser, scene.community.url);
+    await connectDemoWallet(page);
+    await mintName(page, `w${'m'.repeat(31)}`);
+    const bar = page.getByRole('banner');
+    const height = (await bar.boundingBox())?.height;
+    for (const width of [1000, 1040, 1080, 1120, 1160, 1180, 1220, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const measured = await bar.evaluate((it) => ({
+        height: it.getBoundingClientRect().height,
+        isCut: it.scrollWidth > it.clientWidth,
+        highest: Math.max(
+          ...[...it.querySelectorAll('button, a')].map((one) => one.getBoundingClientRect().height),
+        ),
+        search: it.querySelector('[aria-keyshortcuts]')?.getBoundingClientRect().width ?? 0,
+      }));
+      expect(measured, String(width)).toMatchObject({ height, isCut: false, highest: 44 });
+      expect(measured.search, String(width)).toBeGreaterThanOrEqual(160);
+    }
+    await page.context().close();
+  },
+);
 
 longTest(
   'the NFT pages fold into one row, which the browser remembers, and show where one is',

@@ -28,16 +28,22 @@ async function mintTokens(to: Address, amount: bigint): Promise<void> {
   const rpcUrl = `${community.url}/api/rpc`;
   const account = ownerAccount(community.dataFolder);
   const wallet = createWalletClient({
-    ...{ account, chain: communityChain(config, rpcUrl), transport: http(rpcUrl) },
+    account,
+    chain: communityChain(config, rpcUrl),
+    transport: http(rpcUrl),
   });
   const token = { address: config.chatTokenAddress as Address, abi: chatTokenAbi } as const;
   const reads = createReadClient(config, rpcUrl);
   const allowed = await wallet.writeContract({
-    ...{ ...token, functionName: 'setMinterAllowance', args: [account.address, amount] },
+    ...token,
+    functionName: 'setMinterAllowance',
+    args: [account.address, amount],
   });
   await waitForTransaction(reads, allowed);
   const minted = await wallet.writeContract({
-    ...{ ...token, functionName: 'mint', args: [to, amount] },
+    ...token,
+    functionName: 'mint',
+    args: [to, amount],
   });
   await waitForTransaction(reads, minted);
 }

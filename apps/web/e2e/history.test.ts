@@ -26,11 +26,35 @@ afterAll(async () => {
   chat?.close();
 });
 
-/** Position of a message on the screen, in pixels from the top. */
-async function topOf(page: Page, line: string): Promise<number> {
-  const box = await article(page, line).boundingBox();
-  expect(box).not.toBeNull();
-  return box?.y ?? Number.NaN;
+/** Position of a message on the screen, in pixels from the top, as a frame shows it: not halfway through a change. */
+function topOf(page: Page, line: string): Promise<number> {
+  return article(page, line).evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        const observer = new IntersectionObserver(([shown]) => {
+          observer.disconnect();
+          resolve(shown?.boundingClientRect.top ?? Number.NaN);
+        });
+        observer.observe(element);
+      }),
+  );
+}
+
+/** Turns the wheel over the log, and resolves with the frame in which that scrolled it, however late the page draws it. */
+async function turnWheel(page: Page, by: number): Promise<void> {
+  const turning = await page.getByRole('log').evaluateHandle((log) => {
+    const scrolled = new Promise<void>((resolve) => {
+      const look = () => {
+        // Where it is at its end no turn scrolls it.
+        if (log.scrollTop > 0) log.addEventListener('scroll', () => resolve(), { once: true });
+        else requestAnimationFrame(() => resolve());
+      };
+      log.addEventListener('wheel', look, { once: true, passive: true });
+    });
+    return { scrolled };
+  });
+  await page.mouse.wheel(0, by);
+  await turning.evaluate(({ scrolled }) => scrolled);
 }
 
 /** A line in the middle of what is in view. */
@@ -62,8 +86,7 @@ longTest.each(sizedCases([1280, 390]))(
     for (let step = 0; step < 200; step += 1) {
       for (const line of (await logTexts(page, /history line \d+\./)).reverse()) seen.add(line);
       if ((await article(page, 'Is anybody else').count()) > 0) break;
-      await page.mouse.wheel(0, -700);
-      await page.waitForTimeout(30);
+      await turnWheel(page, -700);
       const line = await lineInView(page);
       if (line === '') continue;
       const before = await topOf(page, line);

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { createText } from '@parley/text/create';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
+import { openChainMember } from './chainMember.ts';
+import { choose } from './steps.ts';
 import { accountMenu, type TestMember } from './testMember.ts';
 
 /** A picture drawn by the page itself. */
@@ -77,14 +80,27 @@ type Wanted = {
 export const fileOf = (page: Page, field: string) =>
   page.getByRole('group', { name: field, exact: true }).locator('input[type=file]');
 
-/** Fills in the form of a launch; the member is on its page. */
+const named = new WeakSet<TestMember>();
+
+/** Gives a member a username, once: without one nobody uploads. */
+export async function takeName(member: TestMember): Promise<void> {
+  if (named.has(member)) return;
+  const url = new URL(member.page.url()).origin;
+  const onChain = await openChainMember({ url }, member.key);
+  await onChain.mint(`artist${randomBytes(4).toString('hex')}`);
+  named.add(member);
+}
+
+/** Fills in the form of a launch; the member is on its page, and gets a username. */
 export async function fillLaunch(
-  { page }: TestMember,
+  member: TestMember,
   { title, kind, first = '1', media = tone(2) }: Wanted,
 ) {
+  const { page } = member;
+  await takeName(member);
   // Only a member uploads, and after a reload the wallet comes back a moment later.
   await accountMenu(page).waitFor();
-  if (kind !== undefined) await page.getByRole('radio', { name: kind }).check({ force: true });
+  if (kind !== undefined) await choose(page.getByRole('radio', { name: kind }));
   await fileOf(page, kind === undefined ? createText.picture : createText.cover).setInputFiles({
     name: 'art.png',
     mimeType: 'image/png',
@@ -94,7 +110,7 @@ export async function fillLaunch(
   await page.getByRole('textbox', { name: createText.title }).fill(title);
   await page.getByRole('textbox', { name: createText.first }).fill(first);
   // Files are made anew one at a time, by processes that yield to everything else that runs.
-  await page.getByRole('button', { name: createText.launch(title) }).waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: launchName(title) }).waitFor({ timeout: 120_000 });
 }
 
 async function giveMedia(page: Page, kind: 'Music' | 'Video', media: Buffer | string) {
@@ -111,10 +127,13 @@ async function giveMedia(page: Page, kind: 'Music' | 'Video', media: Buffer | st
   });
 }
 
+/** What the button of a launch says, whatever it costs. */
+export const launchName = (title: string) => new RegExp(`^Launch ${title} for [\\d.,]+ DEGEN$`);
+
 /** Launches a collection; resolves with its address once its page is open. */
 export async function launch(member: TestMember, wanted: Wanted): Promise<Address> {
   await fillLaunch(member, wanted);
-  await member.page.getByRole('button', { name: createText.launch(wanted.title) }).click();
+  await member.page.getByRole('button', { name: launchName(wanted.title) }).click();
   await member.page.waitForURL(/\/nft\/collection\?id=0x/, { timeout: 60_000 });
   await member.page.getByRole('heading', { name: wanted.title, level: 1 }).waitFor();
   return new URL(member.page.url()).searchParams.get('id') as Address;

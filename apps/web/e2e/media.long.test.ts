@@ -3,32 +3,38 @@ import { startCommunity } from '@parley/testkit/community';
 import { mediaText } from '@parley/text/media';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pngBytes } from '../../server/src/media/testFiles.ts';
 import { visit } from './browser.ts';
+import { openChainMember } from './chainMember.ts';
 import type * as Client from './mediaClient.ts';
 import { configOf, openScene } from './scene.ts';
 
 declare const client: typeof Client;
 
 const scene = openScene(() => startCommunity({ env: { PARLEY_MEDIA_MEMBER_DAY_MB: '10' } }));
-const account = privateKeyToAccount(generatePrivateKey());
 let page: Page;
 
-/** Opens a page of the community that has the upload client at hand, and signs in with a wallet. */
+/** Opens a page of the community that has the upload client at hand, and signs in as a member with a name. */
 beforeAll(async () => {
+  const member = await openChainMember(scene.community);
+  await member.mint('picture-maker');
   ({ page } = await visit(scene.browser, `${scene.community.url}/about/`));
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('./mediaClient.ts', import.meta.url))],
-    ...{ bundle: true, write: false, format: 'iife', globalName: 'client' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'client',
   });
   await page.evaluate(`${outputFiles[0]?.text}; globalThis.client = client`);
-  await page.exposeFunction('signAsWallet', (message: string) => account.signMessage({ message }));
+  await page.exposeFunction('signAsWallet', (message: string) =>
+    member.wallet.signMessage({ message }),
+  );
   const config = await configOf(scene.community);
   await page.evaluate(([settings, address]) => client.signInAs(settings, address), [
     config,
-    account.address,
+    member.address,
   ] as const);
 });
 

@@ -1,10 +1,11 @@
+import type { Device } from '@parley/chat-client/device/deviceKey';
+import { memoryDevices } from '@parley/chat-client/device/devices';
+import { signIn } from '@parley/chat-client/device/signIn';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { mediaUrl, type PictureWidth } from '@parley/domain/media/addresses';
 import type { UploadAnswer } from '@parley/domain/media/wire';
 import { uploadFile } from '../src/data/media.ts';
-import type { Device } from '../src/wallet/device/deviceKey.ts';
-import { memoryDevices } from '../src/wallet/device/deviceStore.ts';
-import { signIn } from '../src/wallet/device/signIn.ts';
+import { postJson } from '../src/platform/http.ts';
 
 /** What runs inside the page: the web app's own upload, and what a member would do around it. */
 
@@ -17,7 +18,7 @@ export async function signInAs(settings: PublicConfig, address: string): Promise
   config = settings;
   const now = () => Date.now();
   const devices = memoryDevices();
-  device = await signIn({ config, address, devices, signText: signAsWallet, now });
+  device = await signIn({ config, address, devices, signText: signAsWallet, now, post: postJson });
 }
 
 type Outcome = { answer?: UploadAnswer; message?: string; shares: number[] };

@@ -95,10 +95,12 @@ test('on a phone the card is a sheet at the bottom, and copies the address', asy
   await card(page)
     .getByText(/^Here since/)
     .waitFor();
-  const box = await card(page).boundingBox();
-  expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([
-    0, 390, 800,
-  ]);
+  const place = async () => {
+    const { x = -1, y = -1, width = 0, height = 0 } = (await card(page).boundingBox()) ?? {};
+    return { x, width, bottom: y + height };
+  };
+  // It grows with what it says, up from the lower edge.
+  await expect.poll(place).toEqual({ x: 0, width: 390, bottom: 800 });
   expect(await violationsOn(page)).toEqual([]);
   await card(page).getByRole('button', { name: profileText.copyAddress }).click();
   await page.getByText(profileText.addressCopied).waitFor();

@@ -1,7 +1,8 @@
+import { eventually } from '@parley/testkit/eventually';
 import { memberPostsText } from '@parley/text/memberPosts';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { openScene } from './scene.ts';
@@ -10,7 +11,7 @@ const scene = openScene();
 let visitor: Visitor;
 beforeAll(async () => {
   // A community that has just started reads what was said.
-  await vi.waitFor(
+  await eventually(
     async () => {
       const answer = await fetch(`${scene.community.url}/api/search/messages?q=from:vera`);
       expect(await answer.text()).toContain('Mine has three');

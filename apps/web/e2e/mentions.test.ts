@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { chromiumPath, openBrowser, visit } from './browser.ts';
+import { openChainMember } from './chainMember.ts';
 import { openEventMember } from './eventMember.ts';
 import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
@@ -37,6 +38,9 @@ async function member(name: string, width = 1280): Promise<Page> {
 
 const field = (page: Page) => page.getByRole('textbox', { name: writingText.message });
 const options = (page: Page) => page.getByRole('option');
+/** The index has answered to what is typed now. */
+const hasAnswer = (page: Page) =>
+  expect.poll(() => page.getByRole('listbox').getAttribute('aria-busy')).toBe('false');
 const isTinted = (page: Page, words: string) =>
   article(page, words).evaluate((it) => getComputedStyle(it, '::before').width === '2px');
 
@@ -64,6 +68,7 @@ sizedTest(
     await expect
       .poll(() => options(anna).allTextContents())
       .toEqual([expect.stringContaining('mentionbea')]);
+    await hasAnswer(anna);
     const active = await field(anna).getAttribute('aria-activedescendant');
     expect(active).toBe(await options(anna).first().getAttribute('id'));
     expect(await violationsOn(anna)).toEqual([]);
@@ -105,6 +110,38 @@ test('arrows choose among those who spoke last, Escape keeps what is typed, and 
   expect(await options(anna).count()).toBe(0);
   await anna.keyboard.press('Enter');
   await article(bea, '@vera, gm').getByRole('link', { name: '@vera' }).waitFor();
+});
+
+test('nobody is chosen by Enter before the index answered to all that is typed, and then the exact name is first', async () => {
+  await say(bea, 'bea again');
+  await article(anna, 'bea again').waitFor();
+  await field(anna).fill('');
+  const exact = await openChainMember(scene.community);
+  await exact.mint('mention');
+  const index = `${scene.community.url}/api/search/people?q=mention`;
+  const isIndexed = async () => (await (await fetch(index)).text()).includes('"mention"');
+  await expect.poll(isIndexed).toBe(true);
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await anna.route('**/api/search/people?q=mention', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await anna.keyboard.type('@mention');
+  await expect.poll(() => options(anna).first().textContent()).toContain('mentionbea');
+  await anna.keyboard.press('Enter');
+  await anna.keyboard.press('Tab');
+  expect(await field(anna).inputValue()).toBe('@mention');
+  answer();
+  await hasAnswer(anna);
+  const [first = ''] = await options(anna).allTextContents();
+  expect(first).toContain('mention.degen');
+  await anna.keyboard.press('Tab');
+  expect(await field(anna).inputValue()).toBe('@mention ');
+  await anna.unroute('**/api/search/people?q=mention');
+  await field(anna).fill('');
 });
 
 test('a name that nobody holds, an address of mail, and code mention nobody', async () => {
@@ -259,6 +296,7 @@ longTest(
     await field(anna).focus();
     await anna.keyboard.type('@mentionb');
     await options(anna).first().waitFor();
+    await hasAnswer(anna);
     await anna.keyboard.press('Tab');
     await anna.keyboard.type('still there?');
     await anna.keyboard.press('Enter');

@@ -13,11 +13,14 @@ import { type Address, parseEther } from 'viem';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { pngBytes } from '../../server/src/media/testFiles.ts';
 import { closeContext, visit } from './browser.ts';
-import { fileOf, fillLaunch, launch } from './launching.ts';
+import { fileOf, fillLaunch, launch, launchName, takeName } from './launching.ts';
 import { configOf, openScene } from './scene.ts';
+import { choose } from './steps.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
 
 const scene = openScene();
+/** What was really paid or returned, as it is told. */
+const paidFor = (wei: bigint) => formatAmount(wei, 18, 6, 'nearest');
 let opened: TestMember[] = [];
 
 async function join(path: string): Promise<TestMember> {
@@ -73,11 +76,11 @@ describe('a collection', () => {
     const chain = await onChain(collection);
     const { terms } = await chain.state();
 
-    await buyer.page.getByRole('button', { name: tradeText.buyNow(2, 1) }).click();
-    const cost = mintTotal(1n, terms).total;
+    const cost = formatAmount(mintTotal(1n, terms).total, 18, 6, 'up');
+    await buyer.page.getByRole('button', { name: tradeText.buyNow(2, 1, cost, 'DEGEN') }).click();
     await told(
       buyer.page,
-      tradeText.bought('Paper boats', '#2', formatAmount(cost, 18, 6), 'DEGEN'),
+      tradeText.bought('Paper boats', '#2', paidFor(mintTotal(1n, terms).total), 'DEGEN'),
     );
     expect((await chain.state()).supply).toBe(2n);
     await expect
@@ -85,22 +88,29 @@ describe('a collection', () => {
       .toBe('2');
     await expect.poll(() => stat(buyer.page, collectionText.stats.holders).textContent()).toBe('2');
 
-    await buyer.page
-      .getByRole('radio', { name: tradeText.sell, exact: true })
-      .check({ force: true });
-    await buyer.page.getByRole('button', { name: tradeText.sellNow(1) }).click();
-    const back = burnReturn(2n, terms).total;
-    await told(buyer.page, tradeText.sold('Paper boats', '#2', formatAmount(back, 18, 6), 'DEGEN'));
+    await choose(buyer.page.getByRole('radio', { name: tradeText.sell, exact: true }));
+    // Everything that is chosen here stays within the rail.
+    const sell = buyer.page.locator('form').filter({ hasText: tradeText.ifSold });
+    const over = await sell.evaluate((form) => {
+      const { right } = form.getBoundingClientRect();
+      const all = [...form.querySelectorAll('*')].filter((one) => one.clientWidth > 1);
+      return all.filter((one) => one.getBoundingClientRect().right > right + 0.5).length;
+    });
+    expect(over).toBe(0);
+    const back = formatAmount(burnReturn(2n, terms).total, 18, 6);
+    await buyer.page.getByRole('button', { name: tradeText.sellNow(1, back, 'DEGEN') }).click();
+    await told(
+      buyer.page,
+      tradeText.sold('Paper boats', '#2', paidFor(burnReturn(2n, terms).total), 'DEGEN'),
+    );
     await expect
       .poll(() => stat(creator.page, collectionText.stats.supply).textContent())
       .toBe('1');
     await buyer.page.getByText(tradeText.nothingToSell).waitFor();
 
     // The last piece goes as well: nothing is left, and it can begin again.
-    await creator.page
-      .getByRole('radio', { name: tradeText.sell, exact: true })
-      .check({ force: true });
-    await creator.page.getByRole('button', { name: tradeText.sellNow(1) }).click();
+    await choose(creator.page.getByRole('radio', { name: tradeText.sell, exact: true }));
+    await creator.page.getByRole('button', { name: /^Sell 1 piece for [\d.]+ DEGEN$/ }).click();
     await expect.poll(async () => (await chain.state()).supply).toBe(0n);
     expect((await chain.state()).reserveWei).toBe(0n);
     await expect.poll(() => stat(buyer.page, collectionText.stats.supply).textContent()).toBe('0');
@@ -124,9 +134,9 @@ describe('a collection', () => {
       slow.wallet.behavior.thinks = new Promise<void>((resolve) => {
         decide = resolve;
       });
-      await slow.page.getByRole('button', { name: tradeText.buyNow(2, 1) }).click();
+      await slow.page.getByRole('button', { name: /^Buy #2 for [\d.]+ DEGEN$/ }).click();
       await expect.poll(() => slow.wallet.asked).toContain('eth_sendTransaction');
-      await fast.page.getByRole('button', { name: tradeText.buyNow(2, 1) }).click();
+      await fast.page.getByRole('button', { name: /^Buy #2 for [\d.]+ DEGEN$/ }).click();
       await told(fast.page, /You bought Keeper #2/);
       decide();
       await slow.page
@@ -142,13 +152,13 @@ describe('a collection', () => {
         decide = resolve;
       });
       const asked = slow.wallet.asked.length;
-      await slow.page.getByRole('radio', { name: tradeText.upTo(5) }).check({ force: true });
-      await slow.page.getByRole('button', { name: tradeText.buyNow(3, 1) }).click();
+      await choose(slow.page.getByRole('radio', { name: tradeText.upTo(5) }));
+      await slow.page.getByRole('button', { name: /^Buy #3 for [\d.]+ DEGEN$/ }).click();
       await expect.poll(() => slow.wallet.asked.slice(asked)).toContain('eth_sendTransaction');
-      await fast.page.getByRole('button', { name: tradeText.buyNow(3, 1) }).click();
+      await fast.page.getByRole('button', { name: /^Buy #3 for [\d.]+ DEGEN$/ }).click();
       await told(fast.page, /You bought Keeper #3/);
       decide();
-      const paid = formatAmount(mintTotal(3n, terms).total, 18, 6);
+      const paid = paidFor(mintTotal(3n, terms).total);
       await told(slow.page, tradeText.bought('Keeper', '#4', paid, 'DEGEN'));
     },
   );
@@ -178,21 +188,26 @@ describe('the form of a launch', () => {
   });
 
   longTest('says why a file is refused, and leaves nothing behind', async () => {
-    const { page } = await join('/nft/create');
+    const member = await join('/nft/create');
+    await takeName(member);
+    const { page } = member;
     await page.getByRole('textbox', { name: createText.title }).fill('Salt flat');
     const chooser = fileOf(page, createText.picture);
     await chooser.setInputFiles({
-      ...{ name: 'a.png', mimeType: 'image/png' },
+      name: 'a.png',
+      mimeType: 'image/png',
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     });
     await page.getByRole('alert').filter({ hasText: mediaText.svg }).waitFor();
     await chooser.setInputFiles({
-      ...{ name: 'a.pdf', mimeType: 'image/png' },
+      name: 'a.pdf',
+      mimeType: 'image/png',
       buffer: Buffer.from('%PDF-1.7'),
     });
     await page.getByRole('alert').filter({ hasText: mediaText.wrongType }).waitFor();
     await chooser.setInputFiles({
-      ...{ name: 'a.png', mimeType: 'image/png' },
+      name: 'a.png',
+      mimeType: 'image/png',
       buffer: pngBytes(50_000, 50_000),
     });
     await page
@@ -206,7 +221,7 @@ describe('the form of a launch', () => {
     const member = await join('/nft/create');
     await fillLaunch(member, { title: 'Moth hours' });
     member.wallet.behavior.rejects = true;
-    const button = member.page.getByRole('button', { name: createText.launch('Moth hours') });
+    const button = member.page.getByRole('button', { name: launchName('Moth hours') });
     await button.click();
     await expect.poll(() => member.wallet.asked).toContain('eth_sendTransaction');
     await expect.poll(() => button.isEnabled()).toBe(true);
@@ -295,13 +310,12 @@ longTest('several pieces are bought and sold in one transaction each', async () 
   const more = page.getByRole('button', { name: tradeText.moreOne });
   await more.click();
   await more.click();
-  await page.getByRole('button', { name: tradeText.buyNow(1, 3) }).click();
+  await page.getByRole('button', { name: /^Buy 3 pieces for [\d.]+ DEGEN$/ }).click();
   const paid = mintManyTotal(0n, 3n, terms).total;
-  await told(page, tradeText.bought('Salt flat', '#1, #2, #3', formatAmount(paid, 18, 6), 'DEGEN'));
-  await page.getByRole('radio', { name: tradeText.sell, exact: true }).check({ force: true });
-  for (const id of [1, 2])
-    await page.getByRole('checkbox', { name: `#${id}` }).check({ force: true });
-  await page.getByRole('button', { name: tradeText.sellNow(3) }).click();
+  await told(page, tradeText.bought('Salt flat', '#1, #2, #3', paidFor(paid), 'DEGEN'));
+  await choose(page.getByRole('radio', { name: tradeText.sell, exact: true }));
+  for (const id of [1, 2]) await choose(page.getByRole('checkbox', { name: `#${id}` }));
+  await page.getByRole('button', { name: /^Sell 3 pieces for [\d.]+ DEGEN$/ }).click();
   await told(page, /You sold Salt flat #/);
   await expect.poll(async () => (await chain.state()).supply).toBe(0n);
   expect(creator.faults).toEqual([]);
@@ -328,18 +342,3 @@ longTest(
     await closeContext(page.context());
   },
 );
-
-longTest('a list and a collection say how far the index is behind the chain', async () => {
-  const { page } = await visit(scene.browser, `${scene.community.url}/about`);
-  await page.route(/\/api\/nfts[?/]/, async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    await route.fulfill({ response, json: { ...answer, index: { block: 1, behindSeconds: 42 } } });
-  });
-  await page.getByRole('link', { name: 'New NFTs' }).click();
-  await page.getByText(nftText.behind(42)).waitFor();
-  await page.getByRole('article').first().getByRole('link').first().click();
-  await page.getByText(collectionText.stats.reserve).waitFor();
-  await page.getByText(nftText.behind(42)).waitFor();
-  await closeContext(page.context());
-});

@@ -36,6 +36,7 @@ export async function startOwnChain(
     return createWalletClient({ account, chain, transport: http(rpcUrl) });
   };
   const settings = await prepare({ sample, node, fund });
+  const contracts = { ...addresses, ...settings } as typeof addresses;
   const { timestamp } = await client.getBlock();
   const behind = Math.floor(Date.now() / 1_000) - Number(timestamp);
   if (behind > 0) await tester.increaseTime({ seconds: behind });
@@ -45,13 +46,22 @@ export async function startOwnChain(
   const projectUrl = `http://localhost:${port}`;
   const configPath = join(dataFolder, 'own-config.json');
   writePublicConfig(configPath, {
-    ...{ ...embeddedCommunity, ...addresses, embeddedChain: false },
-    ...{ projectUrl, blockExplorerBaseUrl: `${projectUrl}/explorer`, ...settings },
+    ...embeddedCommunity,
+    ...addresses,
+    embeddedChain: false,
+    projectUrl,
+    blockExplorerBaseUrl: `${projectUrl}/explorer`,
+    ...settings,
   });
   const env = { RPC_URL: rpcUrl, PARLEY_CONFIG: configPath };
   const community: RunningCommunity = await startCommunity({ port, dataFolder, env });
   return {
-    ...{ community, node, sample, tester, fund },
+    community,
+    node,
+    sample,
+    contracts,
+    tester,
+    fund,
     async stop(): Promise<void> {
       await community.remove();
       await node.stop();

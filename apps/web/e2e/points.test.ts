@@ -65,8 +65,13 @@ async function openChain() {
     /** What the network took of the withdrawals of an address, in wei. */
     async gasOfWithdrawals(account: Address): Promise<bigint> {
       const found = await client.getContractEvents({
-        ...{ address: minter, abi: nameMinterAbi, eventName: 'Withdrawn', args: { account } },
-        ...{ fromBlock: 0n, strict: true },
+        address: minter,
+        abi: nameMinterAbi,
+        eventName: 'Withdrawn',
+        args: { account },
+        fromBlock: 0n,
+        toBlock: await client.getBlockNumber({ cacheTime: 0 }),
+        strict: true,
       });
       const receipts = await Promise.all(
         found.map(({ transactionHash: hash }) => client.getTransactionReceipt({ hash })),
@@ -132,7 +137,7 @@ test('a member sees each line of the points with its transaction, the rank, and 
   expect((await chain.waitingOf(address)).map(({ amountWei }) => amountWei)).toEqual([fee]);
 
   const before = await chain.coinsOf(address);
-  await referrals.getByRole('button', { name: referralText.withdraw }).click();
+  await referrals.getByRole('button', { name: referralText.withdrawNow('1', 'DEGEN') }).click();
   await referrals.getByText(referralText.waiting).waitFor({ state: 'hidden' });
   expect(await chain.waitingOf(address)).toEqual([]);
   const gas = await chain.gasOfWithdrawals(address);

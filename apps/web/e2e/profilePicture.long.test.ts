@@ -10,7 +10,7 @@ import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { fileOf, launch } from './launching.ts';
 import { configOf, openScene } from './scene.ts';
-import { mintName } from './steps.ts';
+import { choose, mintName } from './steps.ts';
 import { joinCommunity, openFromMenu, type TestMember } from './testMember.ts';
 
 const scene = openScene();
@@ -43,7 +43,9 @@ async function open(): Promise<void> {
 
 async function upload(file: Buffer): Promise<void> {
   await fileOf(page, pictureText.own).setInputFiles({
-    ...{ name: 'me.png', mimeType: 'image/png', buffer: file },
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: file,
   });
 }
 
@@ -105,7 +107,7 @@ test('the picture of an NFT that a member holds becomes theirs, and a link is on
   await link.fill('http://pictures.example/ada.png');
   await dialog().getByText(pictureText.broken).waitFor();
   expect(await save().isDisabled()).toBe(true);
-  await dialog().getByRole('radio', { name: 'Ada in oil' }).check({ force: true });
+  await choose(dialog().getByRole('radio', { name: 'Ada in oil' }));
   await expect.poll(() => save().isEnabled()).toBe(true);
   await expect.poll(() => save().isEnabled()).toBe(true);
   const tile = dialog().getByRole('group', { name: pictureText.nfts }).locator('img').first();

@@ -106,7 +106,9 @@ describe('the dialog of the referral link', () => {
       await dialog().getByText('Unclaimed fees').waitFor();
       await dialog().getByText('2 DEGEN', { exact: true }).waitFor();
 
-      const withdraw = dialog().getByRole('button', { name: 'Withdraw referral fees' });
+      const withdraw = dialog().getByRole('button', {
+        name: /^Withdraw [\d.]+ DEGEN of referral fees$/,
+      });
       member.wallet.behavior.rejects = true;
       await withdraw.click();
       await expect.poll(() => member.wallet.asked).toContain('eth_sendTransaction');

@@ -159,7 +159,7 @@ longTest('the queue stands on the operator’s page too, and fits a phone', asyn
   await page.goto(`${scene.community.url}/operator`);
   const section = page.getByRole('region', { name: moderationText.queueTitle });
   await section.getByText('phone reports').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await violationsOn(page)).toEqual([]);
   expect(anna.faults).toEqual([]);
 });

@@ -51,7 +51,8 @@ test('a visitor exports a room, and a page and a command check it without the se
   await page.context().setOffline(true);
   const input = page.locator('input[type=file]');
   const buffer = (text: string) => ({
-    ...{ name: 'general.parley.jsonl', mimeType: 'application/jsonl' },
+    name: 'general.parley.jsonl',
+    mimeType: 'application/jsonl',
     buffer: Buffer.from(text),
   });
   await input.setInputFiles(buffer(lines));

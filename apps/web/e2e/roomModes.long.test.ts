@@ -87,7 +87,7 @@ test('a room for reading only says so, also on a phone', async () => {
   );
   await page.setViewportSize({ width: 390, height: 844 });
   await notice(page, roomModeText.readOnly).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await violationsOn(page)).toEqual([]);
   await vera.page.setViewportSize({ width: 390, height: 844 });
   await setMode([roomModeText.kinds.open]);
@@ -133,7 +133,7 @@ test('a visitor reads what moderators did and why, each entry checked in their b
   await setMode([roomModeText.kinds.slow, roomModeText.intervals[300]]);
   await entries.filter({ hasText: auditText.slowed('General', 300) }).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(faults).toEqual([]);
 });
 

@@ -47,7 +47,7 @@ export function startTalkative(): Promise<RunningCommunity> {
 }
 
 /** The public settings of a community. */
-export async function configOf({ url }: Community): Promise<PublicConfig> {
+export async function configOf({ url }: Pick<Community, 'url'>): Promise<PublicConfig> {
   return publicConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
 }
 

@@ -1,6 +1,7 @@
+import { eventually } from '@parley/testkit/eventually';
 import { longTest, test } from '@parley/testkit/tests';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { openScene } from './scene.ts';
@@ -10,7 +11,7 @@ const scene = openScene();
 let visitor: Visitor;
 beforeAll(async () => {
   // A community that has just started reads its names from the chain.
-  await vi.waitFor(
+  await eventually(
     async () => {
       const answer = await fetch(`${scene.community.url}/api/search/people?q=vera`);
       expect(await answer.text()).toContain('"vera"');

@@ -1,3 +1,4 @@
+import { formatAmount } from '@parley/domain/tokens/format';
 import { deployOddToken } from '@parley/testkit/oddToken';
 import { longTest, test } from '@parley/testkit/tests';
 import { sendText } from '@parley/text/send';
@@ -43,7 +44,9 @@ const payments = ({ wallet }: TestMember) =>
 const coinsOf = (address: Address) => chain.client.getBalance({ address });
 const tokensOf = (token: Address, address: Address) =>
   chain.client.readContract({
-    ...{ address: token, abi: erc20Abi, functionName: 'balanceOf' },
+    address: token,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
     args: [address],
   });
 
@@ -55,6 +58,9 @@ async function choose(page: Page, symbol: string): Promise<void> {
     .click();
 }
 
+/** The button that sends an amount to `payee.degen`. */
+const sendNow = (sum: string, unit: string) => sendText.sendNow(sum, unit, 'payee.degen');
+
 /** Holds a button as a finger or a key does, until it acts. */
 async function hold(page: Page, name: string): Promise<void> {
   await button(page, name).focus();
@@ -64,17 +70,59 @@ async function hold(page: Page, name: string): Promise<void> {
   await page.keyboard.up('Enter');
 }
 
+test('whom a member paid on one device is known on another, and who imitates them there is not passed', async () => {
+  const friend = await openChainMember(scene.community);
+  await friend.mint('plainfriend');
+  const first = await join('?to=plainfriend.degen&amount=3');
+  await choose(first.page, 'CHAT');
+  await button(first.page, sendText.sendNow('3', 'CHAT', 'plainfriend.degen')).click();
+  await told(first.page, sendText.sent('3', 'CHAT', 'plainfriend.degen'));
+
+  // The same wallet in a browser that has sent nothing yet.
+  const poisoned = `${friend.address.slice(0, 6)}${'7'.repeat(32)}${friend.address.slice(-4)}`;
+  const url = `${scene.community.url}/send-tokens?to=${poisoned.toLowerCase()}&amount=1`;
+  const { key } = first;
+  const second = await joinCommunity(scene.browser, url, undefined, {}, { key });
+  opened.push(second);
+  await second.page.getByText(sendText.twin.addressTitle).waitFor();
+  await button(second.page, sendText.twin.chooseAddress).click();
+  await second.page.getByText(sendText.paidBefore).first().waitFor();
+  expect(await second.page.getByText(sendText.first).count()).toBe(0);
+
+  // A Cyrillic letter makes a name that nobody has.
+  await to(second.page).fill('pl\u0430infriend');
+  await second.page.getByText(sendText.nobody('pl\u0430infriend.degen')).waitFor();
+  await button(second.page, sendText.didYouMean('plainfriend.degen')).click();
+  await second.page.getByText(friend.address, { exact: true }).first().waitFor();
+});
+
+longTest('whom a member paid in coins on one device is known on another', async () => {
+  const friend = await openChainMember(scene.community);
+  await friend.mint('coinfriend');
+  const first = await join('?to=coinfriend.degen&amount=2');
+  await button(first.page, sendText.sendNow('2', 'DEGEN', 'coinfriend.degen')).click();
+  await told(first.page, sendText.sent('2', 'DEGEN', 'coinfriend.degen'));
+  const paid = `${scene.community.url}/api/members/${first.wallet.address}/paid`;
+  await expect
+    .poll(async () => (await fetch(paid)).text(), { timeout: 60_000 })
+    .toContain(friend.address.toLowerCase());
+  const url = `${scene.community.url}/send-tokens?to=coinfriend.degen&amount=1`;
+  const second = await joinCommunity(scene.browser, url, undefined, {}, { key: first.key });
+  opened.push(second);
+  await second.page.getByText(sendText.paidBefore).first().waitFor();
+});
+
 test('a link fills the form and sends nothing; coins, tokens, and all that is left arrive to the wei', async () => {
   const member = await join('?to=payee.degen&amount=2.000000000000000001');
   const { page, wallet } = member;
   await page.getByText(chain.address, { exact: true }).waitFor();
   await page.getByText(sendText.first).waitFor();
-  await button(page, sendText.sendTo('payee.degen')).waitFor();
+  await button(page, sendNow('2.000000000000000001', 'DEGEN')).waitFor();
   expect(payments(member)).toBe(0);
   expect(await violationsOn(page)).toEqual([]);
 
   const [before, own] = [await coinsOf(chain.address), await coinsOf(wallet.address)];
-  await button(page, sendText.sendTo('payee.degen')).click();
+  await button(page, sendNow('2.000000000000000001', 'DEGEN')).click();
   await told(page, sendText.sent('2.000000000000000001', 'DEGEN', 'payee.degen'));
   const sent = parseEther('2.000000000000000001');
   expect((await coinsOf(chain.address)) - before).toBe(sent);
@@ -86,16 +134,20 @@ test('a link fills the form and sends nothing; coins, tokens, and all that is le
   await page.getByText(sendText.sentBefore('2', 'DEGEN')).waitFor();
 
   await choose(page, 'CHAT');
+  // A comma is no decimal point, and what is asked for is named before it leaves.
+  await amount(page).fill('0,125');
+  await page.getByText(tokenText.amountFaults.comma('0.125')).waitFor();
+  expect(await button(page, sendText.sendTo('payee.degen')).isDisabled()).toBe(true);
   await amount(page).fill('7.5');
-  await button(page, sendText.sendTo('payee.degen')).click();
+  await button(page, sendNow('7.5', 'CHAT')).click();
   await told(page, sendText.sent('7.5', 'CHAT', 'payee.degen'));
   const chat = chain.config.chatTokenAddress as Address;
   expect(await tokensOf(chat, chain.address)).toBe(parseEther('1007.5'));
 
   await choose(page, 'DEGEN');
-  await button(page, tokenText.maxLabel).click();
+  await button(page, tokenText.max).click();
   const all = parseEther(await amount(page).inputValue());
-  await button(page, sendText.sendTo('payee.degen')).click();
+  await button(page, sendNow(formatAmount(all, 18, 18), 'DEGEN')).click();
   await expect.poll(() => coinsOf(chain.address)).toBe(before + sent + all);
   const rest = await coinsOf(wallet.address);
   expect(rest).toBeLessThan(parseEther('0.001'));
@@ -110,7 +162,7 @@ longTest(
     await imitator.mint('pаyee');
     const member = await join('?to=payee.degen&amount=1');
     const { page } = member;
-    await button(page, sendText.sendTo('payee.degen')).click();
+    await button(page, sendNow('1', 'DEGEN')).click();
     await told(page, sendText.sent('1', 'DEGEN', 'payee.degen'));
 
     // A name with a letter that lies.
@@ -119,7 +171,7 @@ longTest(
     const warning = page.getByRole('alert').filter({ hasText: sendText.twin.nameTitle('payee') });
     await warning.waitFor();
     await warning.getByText('Cyrillic а').waitFor();
-    const other = button(page, sendText.holdOther('pаyee'));
+    const other = button(page, sendText.holdOtherNow('3', 'DEGEN', 'pаyee'));
     await expect.poll(() => other.isEnabled()).toBe(true);
     await other.click();
     await amount(page).press('Enter');
@@ -142,7 +194,7 @@ longTest(
     const before = await coinsOf(imitator.address);
     await to(page).fill('pаyee.degen');
     await expect.poll(() => other.isEnabled()).toBe(true);
-    await hold(page, sendText.holdOther('pаyee'));
+    await hold(page, sendText.holdOtherNow('3', 'DEGEN', 'pаyee'));
     await expect.poll(() => coinsOf(imitator.address)).toBe(before + parseEther('3'));
     expect(member.faults).toEqual([]);
   },
@@ -156,7 +208,7 @@ longTest(
     const buyer = await openChainMember(scene.community);
     const member = await join('?to=drifter.degen&amount=4');
     const { page, wallet } = member;
-    const press = button(page, sendText.sendTo('drifter.degen'));
+    const press = button(page, sendText.sendNow('4', 'DEGEN', 'drifter.degen'));
     await expect.poll(() => press.isEnabled()).toBe(true);
     const before = await coinsOf(wallet.address);
 
@@ -183,7 +235,7 @@ longTest(
     await alerted(page, sendText.steps.lost);
     wallet.behavior.hangs = [];
     await button(page, sendText.steps.notSent).click();
-    await button(page, sendText.steps.next(1, 1)).click();
+    await button(page, sendText.steps.next('4', 'DEGEN', 'drifter.degen', 1, 1)).click();
     await told(page, sendText.sent('4', 'DEGEN', 'drifter.degen'));
     expect(payments(member)).toBe(3);
     expect(member.faults).toEqual([]);
@@ -191,14 +243,50 @@ longTest(
 );
 
 describe('a token that is in no list', () => {
+  test('is sent by a link only when the button is held, if it passes for one of the list', async () => {
+    const member = await join();
+    const { page, wallet } = member;
+    const token = await deployOddToken(chain.rpcUrl, chain.wallet, {
+      name: 'Degen',
+      symbol: 'DEGEN',
+      holder: wallet.address,
+      supply: 10n ** 20n,
+    });
+    await page.goto(`${scene.community.url}/send-tokens?to=payee.degen&token=${token}&amount=2`);
+    await alerted(page, tokenText.twin.title('DEGEN'));
+    await page.getByText(new RegExp(`^${token}$`, 'i')).waitFor();
+    const press = button(page, sendText.holdNow('2', 'DEGEN'));
+    await expect.poll(() => press.isEnabled()).toBe(true);
+    await press.click();
+    await amount(page).press('Enter');
+    expect(payments(member)).toBe(0);
+    await hold(page, sendText.holdNow('2', 'DEGEN'));
+    await expect.poll(() => tokensOf(token, chain.address)).toBe(2n * 10n ** 18n);
+
+    // In the list of tokens, too, it is not added by a press.
+    await page.getByRole('button', { name: /Choose another token/ }).click();
+    const dialog = page.getByRole('dialog', { name: tokenText.choose });
+    await dialog.getByRole('textbox').fill(token);
+    await dialog.getByText(tokenText.twin.title('DEGEN')).waitFor();
+    const add = dialog.getByRole('button', { name: tokenText.add('DEGEN'), exact: true });
+    expect(await add.count()).toBe(0);
+    await dialog.getByRole('button', { name: tokenText.twin.choose('DEGEN') }).click();
+    await page.getByText(tokenText.twin.title('DEGEN')).waitFor({ state: 'hidden' });
+    expect(member.faults).toEqual([]);
+  });
+
   longTest(
     'is added by its address with what the chain says, and what really arrived is told',
     async () => {
       const member = await join();
       const { page, wallet } = member;
       const token = await deployOddToken(chain.rpcUrl, chain.wallet, {
-        ...{ name: '<b>\u202eFree\u2066', symbol: '\u202eODD', decimals: 24 },
-        ...{ way: 'keeps a part', holder: wallet.address, supply: 5n * 10n ** 30n },
+        name: '<b>\u202eFree\u2066',
+        symbol: '\u202eODD',
+        decimals: 24,
+        way: 'keeps a part',
+        holder: wallet.address,
+        supply: 5n * 10n ** 30n,
       });
       await to(page).fill(chain.address);
       await page.getByRole('button', { name: /Choose another token/ }).click();
@@ -208,7 +296,7 @@ describe('a token that is in no list', () => {
       await dialog.getByText(tokenText.decimals(24)).waitFor();
       await dialog.getByRole('button', { name: tokenText.add('ODD') }).click();
       await amount(page).fill('100.000000000000000000000100');
-      await button(page, sendText.sendTo('payee.degen')).click();
+      await button(page, sendNow('100.0000000000000000000001', 'ODD')).click();
       const sentence = sendText.arrivedLess(
         ...(['100.0000000000000000000001', 'ODD', '99.000000000000000000000099'] as const),
         `${chain.address.slice(0, 6)}…${chain.address.slice(-4)}`,
@@ -220,10 +308,13 @@ describe('a token that is in no list', () => {
       await to(page).fill(token);
       await alerted(page, sendText.danger.token);
       await amount(page).fill('1');
-      await button(page, sendText.hold).waitFor();
+      await button(page, sendText.holdNow('1', 'ODD')).waitFor();
       // A token that refuses is found out before the wallet is asked.
       const paused = await deployOddToken(chain.rpcUrl, chain.wallet, {
-        ...{ symbol: 'STOP', way: 'is paused', holder: wallet.address, supply: 10n ** 20n },
+        symbol: 'STOP',
+        way: 'is paused',
+        holder: wallet.address,
+        supply: 10n ** 20n,
       });
       await page.goto(`${scene.community.url}/send-tokens?to=payee.degen&token=${paused}&amount=1`);
       await alerted(page, 'This token is paused by its owner.');

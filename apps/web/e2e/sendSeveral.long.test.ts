@@ -1,11 +1,14 @@
 import { prepareTransfer } from '@parley/chain/tokens/transfer';
+import { shortAddress } from '@parley/domain/tokens/format';
 import { sendText } from '@parley/text/send';
+import { tokenText } from '@parley/text/tokens';
 import type { Page } from 'playwright-core';
 import { type Address, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openChainMember } from './chainMember.ts';
 import { openScene } from './scene.ts';
+import { choose } from './steps.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
 
 const scene = openScene();
@@ -33,7 +36,7 @@ async function paste(lines: readonly string[], batches = false): Promise<TestMem
   opened.push(member);
   member.wallet.behavior.batches = batches;
   const { page } = member;
-  await page.getByRole('radio', { name: sendText.modes.several }).check({ force: true });
+  await choose(page.getByRole('radio', { name: sendText.modes.several }));
   await page.getByRole('textbox', { name: several.label }).fill(lines.join('\n'));
   return member;
 }
@@ -41,18 +44,24 @@ async function paste(lines: readonly string[], batches = false): Promise<TestMem
 describe('several recipients', () => {
   test('several recipients have their mistakes in their lines, and none is paid before all are right', async () => {
     const [one, two] = [newAddress(), newAddress()];
-    const wrong = [`${one} 1`, 'nobody-has-this 2', `${two.slice(0, -1)} 3`, 'manifold.degen x'];
+    const wrong = [
+      `${one} 1`,
+      'nobody-has-this 2',
+      `${two.slice(0, -1)} 3`,
+      'manifold.degen 0,125',
+    ];
     const member = await paste([...wrong, `${chain.address} 1`, 'manifold 2', '', `${one} 4`]);
     const { page } = member;
     const line = (number: number) =>
       page.getByRole('listitem').filter({ hasText: several.line(number) });
     await line(2).getByText(sendText.nobody('nobody-has-this.degen')).waitFor();
     await line(3).getByText(sendText.faults['cut-address']).waitFor();
-    await line(4).getByText(sendText.faults.amount).waitFor();
+    await line(4).getByText(tokenText.amountFaults.comma('0.125')).waitFor();
     await line(6).getByText(several.holder(5)).waitFor();
     await line(8).getByText(sendText.faults.twice).waitFor();
     await page.getByText(several.faulty(5)).waitFor();
-    expect(await button(page, several.start(2)).isDisabled()).toBe(true);
+    // Two lines are right, of one coin each.
+    expect(await button(page, several.start('2', 'DEGEN', 2)).isDisabled()).toBe(true);
     expect(asked(member, 'eth_sendTransaction')).toBe(0);
     expect(member.faults).toEqual([]);
   });
@@ -67,13 +76,14 @@ describe('several recipients', () => {
     wallet.behavior.thinks = new Promise<void>((resolve) => {
       decide = resolve;
     });
-    await button(page, several.start(3)).click();
+    await button(page, several.start('7.5', 'DEGEN', 3)).click();
     await expect.poll(() => asked(member, 'eth_sendTransaction')).toBe(1);
     wallet.behavior.rejects = true;
     decide();
     await page.getByText(steps.progress(1, 3)).waitFor();
     await expect.poll(() => asked(member, 'eth_sendTransaction')).toBe(2);
-    await expect.poll(() => button(page, steps.next(2, 3)).isEnabled()).toBe(true);
+    const next = steps.next('2.5', 'DEGEN', shortAddress(people[1]), 2, 3);
+    await expect.poll(() => button(page, next).isEnabled()).toBe(true);
     expect(await Promise.all(people.map(coinsOf))).toEqual([parseEther('1.5'), 0n, 0n]);
     await page.getByText(steps.left(2)).waitFor();
 
@@ -86,7 +96,7 @@ describe('several recipients', () => {
     await wallet.enter(tab);
     await tab.goto(`${scene.community.url}/send-tokens`);
     await tab.getByText(steps.progress(1, 3)).waitFor();
-    await button(page, steps.next(2, 3)).click();
+    await button(page, next).click();
     await button(page, steps.done).waitFor();
     await tab.getByText(steps.progress(3, 3)).waitFor();
     expect(await Promise.all(people.map(coinsOf))).toEqual(
@@ -106,7 +116,7 @@ describe('several recipients', () => {
     const member = await paste(lines, true);
     const { page } = member;
     await page.getByText(several.once).waitFor();
-    await button(page, several.start(3)).click();
+    await button(page, several.start('4.25', 'DEGEN', 3)).click();
     await page.getByText(steps.progress(3, 3)).waitFor();
     expect(await Promise.all(people.map(coinsOf))).toEqual([parseEther('2'), parseEther('2')]);
     expect((await coinsOf(chain.address)) - before).toBe(parseEther('0.25'));
@@ -115,7 +125,7 @@ describe('several recipients', () => {
 
     // Who gets a token for the first time costs more: the fee is that of each line.
     await button(page, steps.done).click();
-    await page.getByRole('radio', { name: sendText.modes.several }).check({ force: true });
+    await choose(page.getByRole('radio', { name: sendText.modes.several }));
     await page.getByRole('button', { name: /Choose another token/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^CHAT/ }).click();
     const holders = [chain.address, newAddress(), newAddress()];
@@ -128,7 +138,10 @@ describe('several recipients', () => {
     const estimates = await Promise.all(
       holders.map((to) =>
         prepareTransfer(chain.client, {
-          ...{ from: member.wallet.address, token, to, amount: parseEther('1') },
+          from: member.wallet.address,
+          token,
+          to,
+          amount: parseEther('1'),
         }),
       ),
     );
@@ -143,19 +156,19 @@ describe('several recipients', () => {
   });
 
   test('several recipients whose wallet never answers for all at once are paid step by step', async () => {
-    const people = [newAddress(), newAddress()];
+    const people = [newAddress(), newAddress()] as const;
     const member = await paste(
       people.map((address) => `${address} 2`),
       true,
     );
     const { page, wallet } = member;
     wallet.behavior.hangs = ['wallet_sendCalls'];
-    await button(page, several.start(2)).click();
+    await button(page, several.start('4', 'DEGEN', 2)).click();
     await expect.poll(() => asked(member, 'wallet_sendCalls')).toBe(1);
     await page.reload();
     await page.getByText(steps.lost).waitFor();
     await button(page, steps.notSent).click();
-    await button(page, steps.next(1, 2)).click();
+    await button(page, steps.next('2', 'DEGEN', shortAddress(people[0]), 1, 2)).click();
     await page.getByText(steps.progress(2, 2)).waitFor();
     expect(await Promise.all(people.map(coinsOf))).toEqual([parseEther('2'), parseEther('2')]);
     expect(asked(member, 'wallet_sendCalls')).toBe(1);

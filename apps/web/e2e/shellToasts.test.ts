@@ -23,6 +23,25 @@ function staysMs(toast: Locator): Promise<number | null> {
   });
 }
 
+/** Notes where a toast is in each frame from its first one on; the result tells all these places. */
+async function watchPlaces(): Promise<() => Promise<{ x: number; y: number }[]>> {
+  const watching = await page.evaluateHandle(() => {
+    const seen: { x: number; y: number }[] = [];
+    const look = () => {
+      const box = document.querySelector('.Toastify__toast')?.getBoundingClientRect();
+      if (box !== undefined) seen.push({ x: box.x, y: box.y });
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  return async () => {
+    const seen = await watching.jsonValue();
+    expect(seen.length).toBeGreaterThan(0);
+    return seen;
+  };
+}
+
 /** Resolves when a toast moves no more. */
 function arrived(toast: Locator): Promise<unknown> {
   return toast.evaluate((element) =>
@@ -61,6 +80,7 @@ describe.each(motions)('a toast, with motion: %s', (reducedMotion) => {
     'a toast is at the top left, has a close button and no progress bar, is not closed by a click, and goes after 5000 ms',
     async () => {
       await open(reducedMotion);
+      const places = await watchPlaces();
       const toast = await copyLink();
       // With the pointer on it, it stays.
       await toast.hover();
@@ -69,6 +89,12 @@ describe.each(motions)('a toast, with motion: %s', (reducedMotion) => {
       // In the place of the page's title: beside the sidebar, below the bar.
       expect(box).toMatchObject({ x: 228, y: 60 });
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((window?.width ?? 0) * 0.6);
+      // It came there without a flight: all it ever moved is four pixels.
+      for (const { x, y } of await places()) {
+        expect(x).toBe(228);
+        expect(y).toBeGreaterThanOrEqual(56);
+        expect(y).toBeLessThanOrEqual(60);
+      }
       expect(await close(toast).isVisible()).toBe(true);
       expect(await icon(toast).count()).toBe(1);
       expect(await toast.getByRole('progressbar').count()).toBe(0);
@@ -139,6 +165,7 @@ describe('an info toast', () => {
     await toast.waitFor();
     expect(await staysMs(toast)).toBeNull();
     expect(await icon(toast).count()).toBe(0);
+    expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(480);
     expect(await close(toast).isVisible()).toBe(true);
     // A toast that came later has gone; this one has not.
     await page.context().grantPermissions(['clipboard-write']);

@@ -56,3 +56,13 @@ export async function logTexts(page: Page, pattern: RegExp): Promise<string[]> {
 export function offlineReady(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: 'now works offline.' });
 }
+
+/**
+ * Chooses a radio or a checkbox as members do: by its label, once that has come to rest. The mark itself is not
+ * drawn, and a press on its place would meet whatever a layout has moved there.
+ */
+export async function choose(mark: Locator): Promise<void> {
+  if (await mark.isChecked()) return;
+  await mark.locator('xpath=ancestor::label').click();
+  await mark.and(mark.page().locator(':checked')).waitFor({ state: 'attached' });
+}

@@ -7,7 +7,7 @@ import { swapExactIn } from '@parley/chain/swap/swapExactIn';
 import { getTokenBalance } from '@parley/chain/tokens/getTokenBalance';
 import { sendTransfer } from '@parley/chain/tokens/sendTransfer';
 import { waitForTransaction } from '@parley/chain/transactions/waitForTransaction';
-import { zeroAddress } from '@parley/domain/referral/rules';
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { formatTokenPrice, priceOf } from '@parley/domain/swap/price';
 import { startCommunity } from '@parley/testkit/community';
 import { deployOddToken, type OddWay } from '@parley/testkit/oddToken';
@@ -22,6 +22,7 @@ import { type Address, createWalletClient, erc20Abi, http, parseEther, parseUnit
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { figure } from '../src/features/swap/amounts.ts';
+import { violationsOn } from './axe.ts';
 import { configOf, openScene } from './scene.ts';
 import { fund } from './steps.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
@@ -103,7 +104,7 @@ test('a member buys tokens with coins, and sells them for exact coins by a signa
   // The token is allowed by a signature: two questions, one transaction.
   await page.getByText(swapText.signText).waitFor();
   await page.getByText(swapText.asks(2)).waitFor();
-  const swap = button(page, /^Swap .* CHAT$/);
+  const swap = button(page, /^Swap [\d.,]+ CHAT for 20 DEGEN$/);
   const askedFor = (method: string) => wallet.asked.filter((asked) => asked === method).length;
   wallet.behavior.rejects = true;
   await swap.click();
@@ -199,9 +200,16 @@ async function stranger() {
 async function buyElsewhere(coins: string): Promise<void> {
   const wallet = await stranger();
   const hash = await swapExactIn({
-    ...{ client, wallet, router: router.address, path: [router.weth, chat], native: 'in' },
-    ...{ to: wallet.account.address, deadline: 2n ** 64n, referrer: zeroAddress },
-    ...{ amountIn: parseEther(coins), amountOutMin: 0n },
+    client,
+    wallet,
+    router: router.address,
+    path: [router.weth, chat],
+    native: 'in',
+    to: wallet.account.address,
+    deadline: 2n ** 64n,
+    referrer: zeroAddress,
+    amountIn: parseEther(coins),
+    amountOutMin: 0n,
   });
   await waitForTransaction(client, hash);
 }
@@ -219,13 +227,20 @@ async function openOddPool(holder: Address, odd: OddPool): Promise<Address> {
   const { address } = wallet.account;
   const desired = parseUnits('10000', decimals);
   const token = await deployOddToken(`${scene.community.url}/api/rpc`, wallet, {
-    ...{ name: 'A token with a long name', symbol, decimals, way },
-    ...{ holder: address, supply: desired + extra },
+    name: 'A token with a long name',
+    symbol,
+    decimals,
+    way,
+    holder: address,
+    supply: desired + extra,
   });
   const clients = { client, wallet };
   await ensureAllowance({ ...clients, token, spender: router.address, amount: desired });
   const added = await addLiquidity({
-    ...{ ...clients, router: router.address, to: address, deadline: 2n ** 64n },
+    ...clients,
+    router: router.address,
+    to: address,
+    deadline: 2n ** 64n,
     one: { token, desired, minimum: 0n },
     other: { desired: parseEther('100'), minimum: 0n },
   });
@@ -247,13 +262,14 @@ longTest(
     const held = () => getTokenBalance(client, { token: keeping, address: wallet.address });
 
     await open(`to=${keeping}&amount=2`);
-    await page.getByText(swapText.keepsPart('LONGSYMBOLS', '1')).waitFor();
+    await page.getByText(swapText.taxed('LONGSYMBOLS', '1', '1')).waitFor();
+    await page.getByText(keeping, { exact: true }).waitFor();
     const before = await held();
     await button(page, swapText.swapNow('2', 'DEGEN')).click();
     await told(page, /^You got [\d.,]+ LONGSYMBOLS for 2 DEGEN\.$/);
     const got = (await held()) - before;
     await page
-      .getByText(`You got ${figure(got, 18, 'down')} LONGSYMBOLS`)
+      .getByText(`You got ${figure(got, 18, 'nearest')} LONGSYMBOLS`)
       .first()
       .waitFor();
     await field(page, swapText.get).fill('1');
@@ -266,6 +282,43 @@ longTest(
     expect(faults).toEqual([]);
   },
 );
+
+test('a link to a namesake that cannot be sold says so, and swaps only when the button is held', async () => {
+  const { page, wallet, faults } = await join();
+  const trap = await openOddPool(wallet.address, { symbol: 'СНAT', way: 'blocks sellers' });
+  const held = () => getTokenBalance(client, { token: trap, address: wallet.address });
+  const before = await held();
+  await page.goto(`${scene.community.url}/swap/univ2?to=${trap}&amount=2`);
+  // Both addresses are written out, and the contract was tried.
+  const notice = page.getByRole('alert').filter({ hasText: tokenText.twin.title('CHAT') });
+  await notice.getByText(new RegExp(trap, 'i')).waitFor();
+  await notice.getByText(new RegExp(chat, 'i')).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: swapText.unsellable('СНAT') })
+    .waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  const press = button(page, swapText.holdTo(swapText.swapNow('2', 'DEGEN')));
+  await expect.poll(() => press.isEnabled(), { timeout: 30_000 }).toBe(true);
+  await press.click();
+  await field(page, swapText.pay).press('Enter');
+  await press.focus();
+  await page.keyboard.press('Enter');
+  expect(await press.isEnabled()).toBe(true);
+  expect(wallet.asked).not.toContain('eth_sendTransaction');
+
+  await page.keyboard.down('Enter');
+  await told(page, /^You got [\d.,]+ СНAT for 2 DEGEN\.$/);
+  await page.keyboard.up('Enter');
+  expect(await held()).toBeGreaterThan(before);
+  // The one of the list is a press away, and needs no holding.
+  await field(page, swapText.pay).fill('5');
+  await notice.getByRole('button', { name: tokenText.twin.choose('CHAT') }).click();
+  await notice.waitFor({ state: 'hidden' });
+  await button(page, swapText.swapNow('5', 'DEGEN')).waitFor();
+  expect(await button(page, /^Hold/).count()).toBe(0);
+  expect(faults).toEqual([]);
+});
 
 longTest(
   'a pool that moves before the signature costs nothing, and the worse price has to be accepted',
@@ -302,7 +355,7 @@ longTest(
   'a swap that costs too much has to be typed, and what cannot be swapped says why',
   async () => {
     const { page, wallet, faults } = await join('?amount=990');
-    const anyway = button(page, swapText.swapAnyway);
+    const anyway = button(page, swapText.anyway(swapText.swapNow('990', 'DEGEN')));
     await anyway.waitFor();
     await page.getByText(/^You move the price by (1[5-9]|[2-9]\d)/).waitFor();
     expect(await anyway.isDisabled()).toBe(true);
@@ -312,7 +365,8 @@ longTest(
     const pay = field(page, swapText.pay);
     for (const [typed, sentence] of [
       ['0', swapText.zero],
-      ['1e5', swapText.invalid(18)],
+      ['1e5', tokenText.amountFaults.shape],
+      ['0,125', tokenText.amountFaults.comma('0.125')],
       ['5000', /^You’re 4,000(\.\d+)? DEGEN short\.$/],
       ['1000', /DEGEN short, with the network fee\.$/],
     ] as const) {
@@ -333,7 +387,7 @@ longTest(
     const wrapped = () => getTokenBalance(client, { token: router.weth, address: wallet.address });
     expect(await wrapped()).toBe(parseEther('5'));
     await button(page, swapText.flip).click();
-    await button(page, 'Use all you have').click();
+    await button(page, 'Max').click();
     await button(page, /^Unwrap 5 /).click();
     await told(page, /^You got 5 DEGEN for 5 /);
     expect(await wrapped()).toBe(0n);
@@ -353,7 +407,7 @@ longTest(
     const path = [whole, router.weth, fine];
 
     await open(`swap/univ2?from=${whole}&to=${fine}&amount=1.5`);
-    await page.getByText(swapText.invalid(0)).waitFor();
+    await page.getByText(tokenText.amountFaults.whole).waitFor();
     const pay = field(page, swapText.pay);
     await pay.fill('7');
     await button(page, /^Allow 7 WHOLE/).click();
@@ -370,7 +424,7 @@ longTest(
     expect(await pay.inputValue()).toBe('2');
 
     // All of it: no part of the 43 stays behind.
-    await button(page, tokenText.maxLabel).click();
+    await button(page, tokenText.max).click();
     await filledWith(pay).toBe('43');
     await button(page, /^Allow 43 WHOLE/).click();
     const more = (await quote(path, 'in', 43n)).amounts[2] ?? 0n;
@@ -383,7 +437,7 @@ longTest(
     await field(page, swapText.get).fill('1');
     const cost = (await quote(path.toReversed(), 'out', 1n)).amounts[0] ?? 0n;
     await button(page, /^Allow .* FINE/).click();
-    await button(page, /^Swap .* FINE$/).click();
+    await button(page, /^Swap .* FINE for 1 WHOLE$/).click();
     await told(page, /^You got 1 WHOLE for [\d.,]+ FINE\.$/);
     expect([await held(whole), await held(fine)]).toEqual([1n, giant + got + more - cost]);
     await pay.fill('0.000000000000000000000001');
@@ -393,13 +447,13 @@ longTest(
     const to = (await stranger()).account.address;
     const arrived = (token: Address) => getTokenBalance(client, { token, address: to });
     const short = `${to.slice(0, 6)}…${to.slice(-4)}`;
-    const send = page.getByRole('button', { name: sendText.send, exact: true });
+    const send = page.getByRole('button', { name: /^Send [\d.,]+ (WHOLE|FINE) to 0x/ });
     const amount = field(page, sendText.youSend);
     const openSend = (token: Address, typed: string) =>
       open(`send-tokens?to=${to}&token=${token}&amount=${typed}`);
     await openSend(whole, '0.5');
-    await page.getByText(sendText.amountInvalid(0)).waitFor();
-    await button(page, tokenText.maxLabel).click();
+    await page.getByText(tokenText.amountFaults.whole).waitFor();
+    await button(page, tokenText.max).click();
     await filledWith(amount).toBe('1');
     await send.click();
     await told(page, sendText.sent('1', 'WHOLE', short));
@@ -408,7 +462,7 @@ longTest(
     await told(page, sendText.sent('0.000000000000000000000001', 'FINE', short));
     await page.getByText(sendText.sentBefore('<0.00000001', 'FINE')).waitFor();
     const rest = await held(fine);
-    await button(page, tokenText.maxLabel).click();
+    await button(page, tokenText.max).click();
     await filledWith(amount).toMatch(/^123456789012345725\.\d{20,24}$/);
     await send.click();
     await expect.poll(() => held(fine)).toBe(0n);

@@ -1,5 +1,6 @@
 import { pageSchema } from '@parley/domain/chat/wire';
 import { startCommunity } from '@parley/testkit/community';
+import { linesText } from '@parley/text/lines';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Visitor, visit, withWorker } from './browser.ts';
 import { openScene } from './scene.ts';
@@ -37,6 +38,8 @@ describe.sequential('the main job', () => {
     for (const { page } of [ada, bob]) await page.getByText('2 here now').waitFor();
     const field = bob.page.getByRole('textbox', { name: 'Message' });
     const lastLine = article(bob.page, 'line 2 from bob');
+    // On a slow machine bob's own line may still say that it is being sent.
+    await expect.poll(() => lastLine.getByText(linesText.sending).count()).toBe(0);
     const places = () => Promise.all([field.boundingBox(), lastLine.boundingBox()]);
     const before = await places();
     await ada.page.getByRole('textbox', { name: 'Message' }).pressSequentially('typing');
@@ -46,6 +49,28 @@ describe.sequential('the main job', () => {
     expect(await ada.page.getByText('is typing').count()).toBe(0);
     await ada.page.getByRole('textbox', { name: 'Message' }).fill('');
     await typing.waitFor({ state: 'hidden' });
+  });
+
+  test('a message that is acknowledged at once keeps its height from the press to its seal', async () => {
+    const firstHeight = bob.page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const log = document.querySelector('[role=log]');
+          if (log === null) throw new Error('There is no log.');
+          const observer = new MutationObserver(() => {
+            const line = [...log.querySelectorAll('article')].at(-1);
+            if (!line?.textContent.includes('of one height')) return;
+            observer.disconnect();
+            resolve(line.offsetHeight);
+          });
+          observer.observe(log, { childList: true, subtree: true });
+        }),
+    );
+    await say(bob.page, 'of one height');
+    const line = article(bob.page, 'of one height');
+    await line.getByRole('button', { name: /signature/i }).waitFor();
+    await expect.poll(() => line.getByText(linesText.sending).count()).toBe(0);
+    expect(await line.evaluate((row: HTMLElement) => row.offsetHeight)).toBe(await firstHeight);
   });
 
   test('every message carries a seal once its signatures check, with the proof behind it', async () => {
@@ -110,5 +135,22 @@ describe.sequential('the main job', () => {
 
   test('nothing went wrong on either page: no error, no violation of the content policy', () => {
     expect([...ada.faults, ...bob.faults]).toEqual([]);
+  });
+
+  test('two tabs of one room have one draft, which goes from both when it is sent', async () => {
+    const tab = await ada.page.context().newPage();
+    await tab.goto(scene.community.url);
+    const [here, there] = [ada.page, tab].map((page) =>
+      page.getByRole('textbox', { name: 'Message' }),
+    );
+    await there?.fill('begun in the other tab');
+    await expect.poll(() => here?.inputValue()).toBe('begun in the other tab');
+    await here?.press('End');
+    await here?.pressSequentially(', ended here');
+    await expect.poll(() => there?.inputValue()).toBe('begun in the other tab, ended here');
+    await there?.press('Enter');
+    await article(bob.page, 'begun in the other tab, ended here').waitFor();
+    await expect.poll(() => here?.inputValue()).toBe('');
+    await tab.close();
   });
 });

@@ -1,10 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Hex } from 'viem';
+import { generatePrivateKey } from 'viem/accounts';
 import { type AnnouncedWallet, type Announcement, announceWallet } from './announcedWallet.ts';
 import { type Visitor, visit } from './browser.ts';
 import { fund } from './steps.ts';
 
 /** A person with a funded wallet of their own, connected. */
-export type TestMember = Visitor & { wallet: AnnouncedWallet };
+export type TestMember = Visitor & { wallet: AnnouncedWallet; key: Hex };
 
 /** Opens the community at `url` as a new member; `prepare` is run before the page loads. */
 export async function joinCommunity(
@@ -14,11 +16,12 @@ export async function joinCommunity(
   options: BrowserContextOptions = {},
   announcement: Pick<Announcement, 'key' | 'safe'> = {},
 ): Promise<TestMember> {
+  const { key = generatePrivateKey() } = announcement;
   let announced: AnnouncedWallet | undefined;
   const visitor = await visit(browser, url, options, async (page) => {
     await prepare(page);
     await page.addInitScript(letGarble);
-    announced = await announceWallet(page, new URL(url).origin, announcement);
+    announced = await announceWallet(page, new URL(url).origin, { ...announcement, key });
   });
   const wallet = announced as AnnouncedWallet;
   const { page } = visitor;
@@ -27,7 +30,7 @@ export async function joinCommunity(
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
   await accountMenu(page).waitFor();
-  return { ...visitor, wallet };
+  return { ...visitor, wallet, key };
 }
 
 /** The menu that is named by the member's name or short address. */

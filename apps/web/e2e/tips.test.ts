@@ -2,6 +2,7 @@ import { createReadClient } from '@parley/chain/client';
 import { longTest, test } from '@parley/testkit/tests';
 import { actionText } from '@parley/text/messageActions';
 import { tipsText } from '@parley/text/tips';
+import { tokenText } from '@parley/text/tokens';
 import { chainText } from '@parley/text/wallets';
 import type { Page } from 'playwright-core';
 import { type Address, erc20Abi, parseEther } from 'viem';
@@ -10,7 +11,7 @@ import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { configOf, openScene } from './scene.ts';
-import { article } from './steps.ts';
+import { article, choose } from './steps.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
 
 const scene = openScene('talkative');
@@ -36,7 +37,8 @@ async function openChain() {
       client.readContract({ ...token, functionName: 'balanceOf', args: [holder] }),
     allowance: (owner: Address) =>
       client.readContract({
-        ...{ ...token, functionName: 'allowance' },
+        ...token,
+        functionName: 'allowance',
         args: [owner, config.tipsAddress as Address],
       }),
     symbols: { chat: config.chatTokenSymbol, coin: config.tokenSymbol },
@@ -96,7 +98,7 @@ test('chat tokens and coins reach the author at once, and every reader sees them
   await chip(reader, worth, tipsText.chip('5', chat, 1)).waitFor();
 
   await openTip(page, worth);
-  await dialog(page).getByRole('radio', { name: coin }).check({ force: true });
+  await choose(dialog(page).getByRole('radio', { name: coin }));
   await field(page).fill('0.25');
   await dialog(page)
     .getByRole('button', { name: tipsText.now('0.25', coin) })
@@ -144,8 +146,9 @@ longTest(
     await vera.say('general', 'tip me not');
     await openTip(page, 'tip me not');
     for (const [typed, fault] of [
-      ['1e5', tipsText.invalid],
-      ['0', tipsText.invalid],
+      ['1e5', tokenText.amountFaults.shape],
+      ['0,125', tokenText.amountFaults.comma('0.125')],
+      ['0', tipsText.zero],
       ['99999999999', tipsText.tooMuch],
     ] as const) {
       await field(page).fill(typed);

@@ -91,22 +91,26 @@ describe('a transaction', () => {
   );
 
   longTest(
-    'a transaction that the wallet does not answer for 60 s holds the page up no longer',
+    'a transaction that the wallet does not answer for 60 s is not asked for again until its member says that it wasn’t sent',
     async () => {
       wallet.behavior.hangs = ['eth_sendTransaction'];
       await mint('silent-wallet');
       await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
       await page.clock.runFor(60_500);
+      const button = page.getByRole('button', { name: 'Mint username' });
       await page.getByText('Your wallet hasn’t answered for a minute.').waitFor();
-      await expect
-        .poll(() => page.getByRole('button', { name: 'Mint username' }).isEnabled())
-        .toBe(true);
+      await page.getByText('Your wallet hasn’t answered for a minute.').click();
+      const list = page.getByRole('dialog', { name: transactionText.title });
+      await list.getByText(transactionText.detail.silent).waitFor();
+      await list.getByRole('button', { name: transactionText.notSent }).click();
+      await list.getByRole('button', { name: 'Close' }).click();
+      await expect.poll(() => button.isEnabled()).toBe(true);
+      expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
     },
   );
 
   const refusals: [number, string][] = [
     [4100, 'Your wallet doesn’t allow this page to do that. Connect it again.'],
-    [4900, 'Your wallet is disconnected from all networks.'],
     [-32_002, 'Your wallet is already asking you something. Open it and answer there first.'],
     [-32_005, 'Too many requests at once. Wait a moment and try again.'],
   ];

@@ -1,11 +1,12 @@
 import { longTest, test } from '@parley/testkit/tests';
+import { lateText } from '@parley/text/late';
 import type { Page } from 'playwright-core';
 import { toFunctionSelector } from 'viem';
 import { beforeEach, describe, expect } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
 import { type Visitor, visit } from './browser.ts';
 import { openScene } from './scene.ts';
-import { article, fund, mintName, say } from './steps.ts';
+import { article, fund, mintName, nameField, say } from './steps.ts';
 
 const scene = openScene('busy');
 let visitor: Visitor;
@@ -45,6 +46,49 @@ describe('a wallet that announces itself', () => {
       .waitFor();
     expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
     expect(visitor.faults).toEqual([]);
+  });
+
+  test('while a wallet shows its member a payment, the button of it says where to answer', async () => {
+    await fund(scene.community.url, wallet.address);
+    await connect();
+    await connected().waitFor();
+    let answer = () => {};
+    wallet.behavior.thinks = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await (await nameField(page)).fill('waltraud');
+    await page.getByRole('button', { name: 'Mint username' }).click();
+    await page.getByRole('button', { name: lateText.answerInWallet }).waitFor();
+    await page.getByRole('status').filter({ hasText: lateText.answerInWallet }).waitFor();
+    answer();
+    await page.getByRole('status').filter({ hasText: 'waltraud' }).first().waitFor();
+    expect(await page.getByText(lateText.answerInWallet).count()).toBe(0);
+  });
+
+  test('an extension that calls itself by an id of ours is one among the others, and its long name breaks nothing', async () => {
+    const names = ['W'.repeat(64), `ters\u202ekcah${'w'.repeat(50)}`];
+    const impostors: AnnouncedWallet[] = [];
+    const other = await visit(scene.browser, scene.community.url, {}, async (opened) => {
+      for (const [index, rdns] of ['parley.demo', 'walletConnect'].entries()) {
+        const announcement = { name: names[index] ?? '', rdns };
+        impostors.push(await announceWallet(opened, scene.community.url, announcement));
+      }
+    });
+    await other.page.getByRole('button', { name: 'Connect wallet' }).first().click();
+    const dialog = other.page.getByRole('dialog', { name: 'Connect your wallet' });
+    await dialog.getByRole('button', { name: /^W{39}…$/ }).waitFor();
+    await dialog.getByRole('button', { name: /^terskcahw+…$/ }).waitFor();
+    const isWithin = await dialog.evaluate((it) => {
+      const { left, right } = it.getBoundingClientRect();
+      const parts = [...it.querySelectorAll('*')].map((part) => part.getBoundingClientRect());
+      return parts.every((part) => part.left >= left - 1 && part.right <= right + 1);
+    });
+    expect(isWithin).toBe(true);
+    await dialog.getByRole('button', { name: 'Demo wallet' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await other.page.getByRole('button', { name: /^0x.{4}….{4}$/ }).waitFor();
+    expect(impostors.flatMap(({ asked }) => asked)).toEqual([]);
+    await other.page.context().close();
   });
 
   longTest(
@@ -113,7 +157,8 @@ describe('a wallet that announces itself', () => {
   test('a wallet on another network is told so; the network is added where the wallet does not know it', async () => {
     wallet.behavior.chainId = 1;
     wallet.behavior.knowsChain = false;
-    const asksName = `${toFunctionSelector('defaultNames(address)').slice(2)}${'0'.repeat(24)}${wallet.address.slice(2).toLowerCase()}`;
+    // By itself: readers also ask for the names of all whom they see, in one call.
+    const asksName = `"0x${toFunctionSelector('defaultNames(address)').slice(2)}${'0'.repeat(24)}${wallet.address.slice(2).toLowerCase()}`;
     let names = 0;
     page.on('request', (request) => {
       names += request.postData()?.includes(asksName) === true ? 1 : 0;
@@ -152,11 +197,8 @@ describe('a wallet that announces itself', () => {
       await connected().waitFor();
       wallet.behavior.hangs = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId'];
       await page.reload();
-      // Reconnecting ends after 4 seconds at most, whatever the wallet does.
-      await page
-        .getByRole('button', { name: 'Connect wallet' })
-        .first()
-        .waitFor({ timeout: 6_000 });
+      // Reconnecting ends, whatever the wallet does.
+      await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
       // What was asked until now is never answered; the next question is.
       wallet.behavior.hangs = [];
       await connected().waitFor();

@@ -1,14 +1,12 @@
-import { type PhoneWallet, startPhoneWallet } from '@parley/testkit/phoneWallet';
-import { startRelay, type TestRelay } from '@parley/testkit/relay';
+import type { PhoneWallet } from '@parley/testkit/phoneWallet';
+import type { TestRelay } from '@parley/testkit/relay';
 import { longTest, test } from '@parley/testkit/tests';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { type Visitor, visit } from './browser.ts';
-import { openCode, startWithRelay } from './relayCommunity.ts';
-import { openScene } from './scene.ts';
+import { openCode, openRelayScene } from './relayCommunity.ts';
 import { article, fund, mintName, say } from './steps.ts';
 
-const chainId = 666_666_666;
 let relay: TestRelay;
 let phone: PhoneWallet;
 let visitor: Visitor;
@@ -16,32 +14,21 @@ let page: Page;
 /** Origins that the page opened WebSockets to. */
 let sockets: Set<string>;
 
-// The last to go: a community ends its sessions at the relay.
-afterAll(() => relay?.stop());
-const scene = openScene(async () => {
-  relay = await startRelay();
-  return startWithRelay(relay);
-});
+const { scene, peers, connected: connectedOn } = openRelayScene();
 beforeEach(async () => {
-  const { url: relayUrl, projectId } = relay;
-  const rpcUrl = `${scene.community.url}/api/rpc`;
-  phone = await startPhoneWallet({ relayUrl, projectId, rpcUrl, chainId });
+  ({ relay, phone } = peers);
   sockets = new Set();
   visitor = await visit(scene.browser, scene.community.url, {}, async (opened) => {
     opened.on('websocket', (socket) => sockets.add(new URL(socket.url()).origin));
   });
   page = visitor.page;
-  return async () => {
-    await page.context().close();
-    await phone.stop();
-  };
+  return () => page.context().close();
 });
 
 const dialog = () => page.getByRole('dialog', { name: 'Connect your wallet' });
 const card = () => dialog().getByRole('button', { name: /WalletConnect/ });
 const code = () => dialog().getByRole('img', { name: 'QR code' });
-const connected = (): Locator =>
-  page.getByText(new RegExp(`^${phone.addresses[0].slice(0, 6)}`)).first();
+const connected = (): Locator => connectedOn(page);
 
 async function connect(): Promise<void> {
   await phone.scan(await openCode(page));

@@ -1,45 +1,35 @@
-import { type PhoneWallet, startPhoneWallet } from '@parley/testkit/phoneWallet';
-import { startRelay, type TestRelay } from '@parley/testkit/relay';
+import type { PhoneWallet } from '@parley/testkit/phoneWallet';
+import type { TestRelay } from '@parley/testkit/relay';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { numberToHex } from 'viem';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { visit } from './browser.ts';
-import { chooseWalletConnect, openCode, shownCode, startWithRelay } from './relayCommunity.ts';
-import { openScene } from './scene.ts';
+import {
+  chooseWalletConnect,
+  openCode,
+  openRelayScene,
+  ownChainId,
+  shownCode,
+} from './relayCommunity.ts';
 import { fund } from './steps.ts';
 
-const chainId = 666_666_666;
+const chainId = ownChainId;
 let relay: TestRelay;
 let phone: PhoneWallet;
 let page: Page;
 /** Warnings in the page's console. */
 let warnings: string[];
 
-// The last to go: a community ends its sessions at the relay.
-afterAll(() => relay?.stop());
-const scene = openScene(async () => {
-  relay = await startRelay();
-  return startWithRelay(relay);
-});
+const { scene, peers, connected } = openRelayScene();
 beforeEach(async () => {
-  const { url: relayUrl, projectId } = relay;
-  phone = await startPhoneWallet({
-    relayUrl,
-    projectId,
-    rpcUrl: `${scene.community.url}/api/rpc`,
-    chainId,
-  });
+  ({ relay, phone } = peers);
   warnings = [];
   ({ page } = await visit(scene.browser, scene.community.url, {}, async (opened) => {
     opened.on('console', (entry) => entry.type() === 'warning' && warnings.push(entry.text()));
   }));
-  return async () => {
-    await page.context().close();
-    await phone.stop();
-  };
+  return () => page.context().close();
 });
 
-const connected = (tab: Page) =>
-  tab.getByText(new RegExp(`^${phone.addresses[0].slice(0, 6)}`)).first();
 const subscriptions = () => relay.calls.filter((call) => call === 'irn_batchSubscribe').length;
 const payments = () => phone.requests.filter(({ method }) => method === 'eth_sendTransaction');
 
@@ -67,7 +57,7 @@ describe('a phone that takes our chain back', () => {
     await page.getByRole('button', { name: 'Mint username' }).click();
     await expect
       .poll(payments)
-      .toMatchObject([{ chain: `eip155:${chainId}`, params: [{ chainId: '0x27bc86aa' }] }]);
+      .toMatchObject([{ chain: `eip155:${chainId}`, params: [{ chainId: numberToHex(chainId) }] }]);
     expect(warnings.filter((text) => /No listener/.test(text))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Visitor, visit } from './browser.ts';
-import { openCode, startWithRelay } from './relayCommunity.ts';
+import { openCode, ownChainId, startWithRelay } from './relayCommunity.ts';
 import { openScene } from './scene.ts';
 
 /** WalletConnect's own; whatever goes there ends on this computer. */
@@ -45,7 +45,7 @@ async function open(attest: (page: Page) => Promise<unknown>): Promise<void> {
     relayUrl: relay.url,
     projectId,
     rpcUrl: `${scene.community.url}/api/rpc`,
-    chainId: 666_666_666,
+    chainId: ownChainId,
     verifyUrl: attestation.url,
   });
   visitor = await visit(scene.browser, scene.community.url, {}, async (page) => {

@@ -192,8 +192,8 @@ describe('a wallet', () => {
       { wallet_addEthereumChain: { code: -32_603, message: 'no' } },
     ],
     [
-      'is not allowed by the member to add a network (4902)',
-      { wallet_addEthereumChain: { code: 4001, message: 'no' } },
+      'fails to add a network that it does not know (4902)',
+      { wallet_addEthereumChain: { code: -32_603, message: 'no' } },
     ],
     [
       'breaks while it changes the network',
@@ -223,14 +223,17 @@ describe('a wallet', () => {
       .waitFor();
   });
 
-  test('a wallet that declines to change its network is left alone', async () => {
+  test.each([
+    ['to change its network', true, 'wallet_switchEthereumChain'],
+    ['to add a network that it does not know', false, 'wallet_addEthereumChain'],
+  ])('a wallet that declines %s is left alone', async (_what, knowsChain, method) => {
     const wallet = (await openWith(rabby))('Rabby');
-    wallet.behavior.chainId = 1;
+    Object.assign(wallet.behavior, { chainId: 1, knowsChain });
     await choose('Rabby');
     await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().waitFor();
-    wallet.behavior.rejects = true;
+    wallet.behavior.fails = { [method]: { code: 4001, message: 'User rejected the request.' } };
     await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().click();
-    await expect.poll(() => wallet.asked).toContain('wallet_switchEthereumChain');
+    await expect.poll(() => wallet.asked).toContain(method);
     await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });

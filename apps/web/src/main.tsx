@@ -13,11 +13,13 @@ import { prefetchStorageBalance } from './data/storageBalance.ts';
 import { openChat } from './features/chat/openChat.ts';
 import { openDialog } from './platform/dialogs.ts';
 import { nextPaint, onFirstInteraction, whenIdle } from './platform/idle.ts';
+import { keepInputMethodKeys } from './platform/inputMethod.ts';
 import { followKeyboard } from './platform/keyboard.ts';
 import { captureLogs, logWarning } from './platform/log.ts';
 import { App } from './routes/App.tsx';
 import { loadPage } from './routes/Screen.tsx';
 import { rememberReferrer } from './storage/referrer.ts';
+import { showToast } from './ui/toast.ts';
 import { takeFailure } from './wallet/connectFailure.ts';
 import { prefetchWeb3, startWallet } from './wallet/wallet.ts';
 
@@ -31,6 +33,11 @@ async function watchSent(config: PublicConfig): Promise<void> {
 async function keepOffline({ communityName }: PublicConfig): Promise<void> {
   const { startWorker } = await import('./boot/pwa/worker.ts');
   await startWorker(communityName);
+}
+
+async function tellClock(): Promise<void> {
+  const { watchClock } = await import('./boot/clockNotice.ts');
+  watchClock();
 }
 
 /** How long the frame waits for the code of the page inside it, in milliseconds: both then come at once. */
@@ -59,18 +66,22 @@ if (element === null) throw new Error('The page has no root element');
 const root = createRoot(element);
 
 captureLogs();
+keepInputMethodKeys(window);
 captureInstall();
 reloadOnStaleBuild();
 followKeyboard();
 rememberReferrer();
 loadConfig().then(
   (config) => {
-    startWallet(config).catch((error: unknown) => logWarning('the wallet did not start', error));
+    startWallet(config, (sentence) => void showToast('warning', sentence)).catch((error: unknown) =>
+      logWarning('the wallet did not start', error),
+    );
     void show(config);
     whenIdle(() => {
       void watchSent(config);
       void keepOffline(config);
       void prefetchStorageBalance(config);
+      void tellClock();
     });
     onFirstInteraction(() => prefetchWeb3(config));
     if (takeFailure()) openDialog('connect');

@@ -26,8 +26,12 @@ export type ChainErrorCode =
   | 'not-holder'
   | 'insufficient-funds'
   | 'wrong-chain'
+  | 'foreign-chain'
   | 'not-atomic'
+  | 'no-permit'
+  | 'earlier-contract'
   | 'reverted'
+  | 'unanswered'
   | 'cancelled'
   | 'replaced'
   | 'unconfirmed'
@@ -43,8 +47,12 @@ const sentences: Record<ChainErrorCode, string> = {
   'not-holder': nameText.notHeld,
   'insufficient-funds': chainText.insufficientFunds,
   'wrong-chain': chainText.wrongChain,
+  'foreign-chain': chainText.foreignChain,
   'not-atomic': chainText.notAtomic,
+  'no-permit': chainText.noPermit,
+  'earlier-contract': chainText.earlierContract,
   reverted: transactionText.failed,
+  unanswered: chainText.unanswered,
   cancelled: chainText.cancelled,
   replaced: chainText.replaced,
   unconfirmed: chainText.unconfirmed,
@@ -77,6 +85,14 @@ export class ChainError extends Error {
  */
 const notAtomic: ReadonlySet<number> = new Set([5700, 5710, 5740, 5750, 5760]);
 
+/** Codes of a wallet or a node that does not know a method, or does not do it (EIP-1193, EIP-1474, JSON-RPC). */
+const unknownMethod: ReadonlySet<number> = new Set([4200, -32_601, -32_004]);
+
+/** True where a wallet lacks the method that it was asked for: it has shown nothing to its member. */
+export function lacksMethod(error: unknown): boolean {
+  return [...codesOf(error)].some((code) => unknownMethod.has(code));
+}
+
 /** Turns whatever viem, a wallet, or the network threw into a ChainError. */
 export function toChainError(error: unknown): ChainError {
   // viem wraps a ChainError that the provider threw.
@@ -97,7 +113,7 @@ export function toChainError(error: unknown): ChainError {
   if (codes.has(4902) || has(error, ChainMismatchError) || has(error, SwitchChainError)) {
     return new ChainError('wrong-chain', { cause: error });
   }
-  const reason = error instanceof Error ? revertReason(error.message) : null;
+  const reason = error instanceof Error ? ownWords(revertReason(error.message)) : null;
   if (reverted(error)) return new ChainError('reverted', { reason, cause: error });
   const sentence = walletSentence(codes);
   if (sentence !== null) return new ChainError('wallet', { reason: sentence, cause: error });
@@ -105,6 +121,32 @@ export function toChainError(error: unknown): ChainError {
     return new ChainError('unavailable', { cause: error });
   }
   return new ChainError('unknown', { reason: reason ?? rpcSentence(codes), cause: error });
+}
+
+/** Names of viem's errors where a contract answers nothing, or what can't be read by its interface. */
+const unreadableNames = new Set([
+  'ContractFunctionZeroDataError',
+  'AbiDecodingZeroDataError',
+  'AbiDecodingDataSizeTooSmallError',
+  'InvalidBytesBooleanError',
+  'PositionOutOfBoundsError',
+]);
+
+/**
+ * Waits for a read of a contract; whatever it throws leaves as a ChainError, with the code `unanswered` where the
+ * chain did answer and the contract could not: it has no such function, or another one of that name.
+ */
+export async function withContractErrors<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    const causes = chainOf(error);
+    const isUnreadable = causes.some(
+      (one) => one instanceof Error && unreadableNames.has(one.name),
+    );
+    if (isUnreadable || reverted(error)) throw new ChainError('unanswered', { cause: error });
+    throw toChainError(error);
+  }
 }
 
 /** Waits for `work`; whatever it throws leaves as a ChainError. */
@@ -124,6 +166,18 @@ export function revertReason(message: string): string | null {
   const details = /Details: ([\s\S]*?)(?:\n?Version: |$)/.exec(message)?.[1];
   const reason = details?.replace(/["']/g, '').replace('execution reverted:', 'Error:').trim();
   return reason === undefined || reason === '' ? null : reason;
+}
+
+/**
+ * What wallets and nodes say when they have no reason to give: the names of the codes of JSON-RPC among them, which
+ * WalletConnect puts in the place of a phone's own words.
+ */
+const saysNothing =
+  /^(?:(?:an )?(?:internal|unknown|server|parse)(?: json-rpc| rpc)? error(?: occurred)?|invalid (?:request|params)|method not found|request failed|error|\[object object\])[.!]?$/i;
+
+/** A reason that says something; null for a phrase that only repeats that something failed. */
+function ownWords(reason: string | null): string | null {
+  return reason === null || saysNothing.test(reason) ? null : reason;
 }
 
 type ErrorClass = abstract new (...args: never[]) => Error;

@@ -87,6 +87,7 @@ export async function deployContracts(
 
   await deployer.ensure({
     aim: 'The name minter may register names',
+    between: [registry, minter],
     isDone: () =>
       deployer.client.readContract({
         address: registry,
@@ -103,6 +104,7 @@ export async function deployContracts(
   });
   await deployer.ensure({
     aim: 'The name minter may award points',
+    between: [points, minter],
     isDone: () =>
       deployer.client.readContract({
         address: points,

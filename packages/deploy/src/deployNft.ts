@@ -52,6 +52,7 @@ function letAwardPoints(deployer: Deployer, address: Address, launchpad: Address
   const points = { address, abi: activityPointsAbi } as const;
   return deployer.ensure({
     aim: 'The launchpad may award points',
+    between: [address, launchpad],
     isDone: () =>
       deployer.client.readContract({ ...points, functionName: 'isWriter', args: [launchpad] }),
     call: { ...points, functionName: 'setWriter', args: [launchpad, true] },

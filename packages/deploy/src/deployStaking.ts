@@ -36,6 +36,7 @@ export async function shareFees(
   const router = { address: swapRouterAddress, abi: swapRouterAbi } as const;
   await deployer.ensure({
     aim: 'Stakers receive their share of the fees',
+    between: [swapRouterAddress, stakingContractAddress],
     isDone: async () => {
       const [staking, share] = await Promise.all([
         deployer.client.readContract({ ...router, functionName: 'staking' }),

@@ -30,8 +30,8 @@ export type SwapSettings = {
 export type SwapAddresses = {
   factory: Address;
   weth: Address;
-  /** Uniswap's own router, for those who want no fee and no points. */
-  uniRouter: Address;
+  /** Uniswap's own router, for those who want no fee and no points; null where the swap router stays. */
+  uniRouter: Address | null;
   swapRouterAddress: Address;
 };
 
@@ -51,13 +51,10 @@ export async function deploySwap(
       encodeAbiParameters([{ type: 'address' }], [settings.owner]),
     ]),
   );
-  const uniRouter = await deployer.deploy(
-    'Uniswap V2 router',
-    concatHex([
-      publishedBytecode('UniswapV2Router02'),
-      encodeAbiParameters([{ type: 'address' }, { type: 'address' }], [factory, weth]),
-    ]),
-  );
+  const uniRouter =
+    deployer.kept['swap router'] === undefined
+      ? await deployUniRouter(deployer, factory, weth)
+      : null;
   const swapRouterAddress = await deployer.deploy(
     'swap router',
     encodeDeployData({
@@ -77,6 +74,7 @@ export async function deploySwap(
   if (settings.points !== zeroAddress) {
     await deployer.ensure({
       aim: 'The swap router may award points',
+      between: [settings.points, swapRouterAddress],
       isDone: () =>
         deployer.client.readContract({
           address: settings.points,
@@ -93,6 +91,16 @@ export async function deploySwap(
     });
   }
   return { factory, weth, uniRouter, swapRouterAddress };
+}
+
+function deployUniRouter(deployer: Deployer, factory: Address, weth: Address): Promise<Address> {
+  return deployer.deploy(
+    'Uniswap V2 router',
+    concatHex([
+      publishedBytecode('UniswapV2Router02'),
+      encodeAbiParameters([{ type: 'address' }, { type: 'address' }], [factory, weth]),
+    ]),
+  );
 }
 
 const factoryAbi = parseAbi([

@@ -13,10 +13,15 @@ import {
   keccak256,
   NonceTooLowError,
   type PublicClient,
+  size,
   toHex,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import type { ContractName, WrittenContracts } from './contracts.ts';
+import { type SentRequest, sendUntilMined } from './sendUntilMined.ts';
 
+/** Words with a first capital and a period. */
+export const sentence = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}.`;
 /** The line for a deployed contract, such as "Activity points deployed at 0x…". */
 export const deployedAt = (name: string, address: Address) =>
   `${name[0]?.toUpperCase()}${name.slice(1)} deployed at ${address}`;
@@ -39,6 +44,8 @@ const isTakenNonce = (error: unknown) =>
 /** A goal, the check whether it is reached, and the call that reaches it. */
 type Ensured = {
   aim: string;
+  /** The contracts that this connects or hands over: where all of them stay as they were, nothing is sent. */
+  between?: readonly Address[];
   isDone: () => Promise<boolean>;
   call: {
     address: Address;
@@ -55,7 +62,9 @@ export type Deployer = {
   client: PublicClient;
   /** The account that pays, and the first owner of every contract. */
   address: Address;
-  deploy: (name: string, initCode: Hex) => Promise<Address>;
+  /** Contracts that stay where they are; see `keepDeployed`. */
+  kept: WrittenContracts;
+  deploy: (name: ContractName, initCode: Hex) => Promise<Address>;
   ensure: (ensured: Ensured) => Promise<void>;
 };
 
@@ -64,6 +73,11 @@ type Options = { rpcUrl: string; chain: Chain; privateKey: Hex; log: (sentence: 
 /** The address of a contract, deployed or not: the same init code always has the same address. */
 export function create2AddressOf(initCode: Hex): Address {
   return getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: initCode });
+}
+
+/** About what it takes to deploy a contract, in gas: 200 for each byte of its code, and a half for its constructor. */
+export function deployGas(initCode: Hex): bigint {
+  return 300n * BigInt(size(initCode));
 }
 
 /** Throws an Error with one sentence when the chain cannot be deployed to. */
@@ -84,19 +98,16 @@ export async function openDeployer(options: Options): Promise<Deployer> {
    * Sends, waits, and checks the goal, which another run may have reached meanwhile. A run that is still
    * at it may have taken the nonce for another step: then it is tried again.
    */
-  async function send(
-    request: { to: Address; data: Hex; value?: bigint | undefined },
-    aim: string,
-    isDone: () => Promise<boolean>,
-  ) {
+  async function send(request: SentRequest, aim: string, isDone: () => Promise<boolean>) {
     for (let attempt = 1; ; attempt += 1) {
-      const cause = await wallet
-        .sendTransaction(request)
-        .then((hash) => client.waitForTransactionReceipt({ hash }))
-        .then(
-          () => null,
-          (error: unknown) => error,
-        );
+      const cause = await sendUntilMined(request, {
+        client,
+        wallet,
+        pollMs: pollingIntervalMs,
+      }).then(
+        () => null,
+        (error: unknown) => error,
+      );
       if (await isDone()) return log(`${aim}.`);
       const isTaken = cause instanceof BaseError && cause.walk(isTakenNonce) !== null;
       if (!isTaken || attempt === attempts) {
@@ -108,12 +119,14 @@ export async function openDeployer(options: Options): Promise<Deployer> {
   return {
     client,
     address: account.address,
+    kept: {},
     async deploy(name, initCode) {
       const address = create2AddressOf(initCode);
       const isDone = () => hasCode(client, address);
       if (!(await isDone())) {
         const data = concatHex([salt, initCode]);
-        await send({ to: create2Deployer, data }, deployedAt(name, address), isDone);
+        const gasElse = deployGas(initCode);
+        await send({ to: create2Deployer, data, gasElse }, deployedAt(name, address), isDone);
       }
       return address;
     },

@@ -48,11 +48,14 @@ export async function deployEconomy(
     swapFeeBps: settings.swapFeeBps,
     referralShareBps: settings.swapReferralShareBps,
   });
-  const stakeToken = await deployPair(deployer, swap, [contracts.chatTokenAddress, swap.weth]);
-  const staking = await deployStaking(deployer, {
-    stakeToken,
-    periodSeconds: settings.stakingPeriodSeconds,
-  });
+  const kept = deployer.kept['staking contract'];
+  const staking =
+    kept === undefined
+      ? await deployStaking(deployer, {
+          stakeToken: await deployPair(deployer, swap, [contracts.chatTokenAddress, swap.weth]),
+          periodSeconds: settings.stakingPeriodSeconds,
+        })
+      : { stakingContractAddress: kept };
   await shareFees(deployer, { ...swap, ...staking }, settings.stakingShareBps);
   const nft = await deployNft(deployer, {
     activityPointsAddress: points,

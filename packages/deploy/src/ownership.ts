@@ -17,6 +17,7 @@ export async function handOver(
   for (const address of contracts) {
     await deployer.ensure({
       aim: `${owner} may accept the ownership of ${address}`,
+      between: [address],
       isDone: async () => {
         const [current, pending] = await Promise.all([
           deployer.client.readContract({ address, abi, functionName: 'owner' }),

@@ -1,5 +1,12 @@
 import { concatHex, type Hex } from 'viem';
-import { create2AddressOf, create2Deployer, type Deployer, deployedAt, salt } from './deployer.ts';
+import {
+  create2AddressOf,
+  create2Deployer,
+  type Deployer,
+  deployedAt,
+  deployGas,
+  salt,
+} from './deployer.ts';
 
 /** One thing that a deploy would do. */
 export type PlannedStep = {
@@ -32,7 +39,7 @@ export function planDeploy(deployer: Deployer): Deployer & { steps: readonly Pla
       const address = create2AddressOf(initCode);
       if ((await client.getCode({ address })) === undefined) {
         // A contract whose constructor calls another cannot be measured before that one is deployed.
-        const gas = await gasOf(initCode).catch(() => 200n * BigInt(initCode.length / 2));
+        const gas = await gasOf(initCode).catch(() => deployGas(initCode));
         steps.push({ aim: deployedAt(name, address), gas });
       }
       return address;

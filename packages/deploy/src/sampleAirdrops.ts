@@ -76,7 +76,11 @@ export async function openAnotherPointsAirdrop(
   const log = () => undefined;
   const deployer = await openDeployer({ rpcUrl, chain, privateKey: sampleKey, log });
   return deployPointsAirdrop(deployer, {
-    ...{ owner: sampleOwner, token, points: community.activityPointsAddress, epoch },
-    ...{ tokensPerPoint: parseEther('10'), deadlineSeconds: Number(timestamp) + days * daySeconds },
+    owner: sampleOwner,
+    token,
+    points: community.activityPointsAddress,
+    epoch,
+    tokensPerPoint: parseEther('10'),
+    deadlineSeconds: Number(timestamp) + days * daySeconds,
   });
 }

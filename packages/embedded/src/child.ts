@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
 
 /**
  * Starts a program in a process group of its own, so that Ctrl-C in a terminal reaches only the
@@ -13,6 +14,27 @@ export function startChild(
   options: { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {},
 ): ChildProcess {
   return spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/**
+ * Starts a program that is killed when this process ends, however it ends. The shell becomes the
+ * program; a `cat` beside it waits for the end of a pipe. `input` is a file that is open here, for it to
+ * read.
+ */
+export function startDependent(
+  command: string,
+  args: readonly string[],
+  { cwd, input }: { cwd?: string; input?: number } = {},
+): ChildProcess {
+  if (process.platform === 'win32') return startChild(command, args);
+  const script = '(cat <&3 >/dev/null; kill -9 $$) 2>/dev/null & exec "$@" 3<&-';
+  const child = spawn('sh', ['-c', script, 'sh', command, ...args], {
+    ...(cwd === undefined ? {} : { cwd }),
+    detached: true,
+    stdio: [input ?? 'ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  child.once('exit', () => child.stdio[3]?.destroy());
+  return child;
 }
 
 /** True while the process runs. */
@@ -35,13 +57,25 @@ export async function stopChild(
 }
 
 /** Collects the last lines that a child printed, to explain why it ended. */
-export function lastOutput(child: ChildProcess, maxCharacters = 2_000): () => string {
+export function lastOutput(child: ChildProcess): () => string {
+  return lastOf([child.stdout, child.stderr]);
+}
+
+/** Collects the last lines that a child printed for people, beside its log. */
+export function lastWords(child: ChildProcess): () => string {
+  return lastOf([child.stderr]);
+}
+
+/** The most that is kept of what a child printed, in UTF-16 units. */
+const keptMax = 2_000;
+
+function lastOf(streams: readonly (Readable | null)[]): () => string {
   let text = '';
-  const collect = (chunk: Buffer) => {
-    text = (text + chunk.toString('utf8')).slice(-maxCharacters);
-  };
-  child.stdout?.on('data', collect);
-  child.stderr?.on('data', collect);
+  for (const stream of streams) {
+    stream?.on('data', (chunk: Buffer) => {
+      text = (text + chunk.toString('utf8')).slice(-keptMax);
+    });
+  }
   return () => text.trim();
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import {
@@ -11,7 +11,7 @@ import {
   stopLeftover,
   waitUntil,
 } from './child.ts';
-import { findPostgres, type PostgresBinaries } from './postgresBinaries.ts';
+import { findPostgres, majorOf, type PostgresBinaries } from './postgresBinaries.ts';
 
 /** A running embedded database. */
 export type EmbeddedPostgres = {
@@ -37,15 +37,26 @@ export async function startPostgres({
   folder,
   port: wantedPort,
   findPort = freePort,
+  native = null,
 }: {
   folder: string;
   port?: number;
   findPort?: () => Promise<number>;
+  /** The folder `native` of the package of another version; null for that of this one. */
+  native?: string | null;
 }): Promise<EmbeddedPostgres> {
-  const binaries = await findPostgres(folder);
+  const binaries = await findPostgres(folder, native);
   const cluster = join(folder, 'cluster');
+  const [made, runs] = [await clusterMajor(folder), majorOf(binaries)];
+  if (made !== null && made !== runs) {
+    throw new Error(
+      `The database in ${folder} was made by PostgreSQL ${made}, and this version of Parley runs ${runs}. Carry it over: npm run move -- --upgrade-cluster`,
+    );
+  }
   const passwordFile = join(folder, 'password');
   await mkdir(folder, { recursive: true });
+  // The user that PostgreSQL runs as passes through, and sees nothing.
+  if (binaries.identity.uid !== undefined) await chmod(folder, 0o711);
   await stopLeftover(join(cluster, 'postmaster.pid'), ['postgres', cluster], 'SIGINT');
   if (!(await isFile(join(cluster, 'PG_VERSION')))) {
     await initialize(binaries, cluster, passwordFile);
@@ -62,6 +73,12 @@ export async function startPostgres({
       if (!isTaken || wantedPort !== undefined || tries === 5) throw error;
     }
   }
+}
+
+/** The major version of PostgreSQL that made the cluster in `folder`; null where there is none. */
+export async function clusterMajor(folder: string): Promise<number | null> {
+  const text = await readFile(join(folder, 'cluster', 'PG_VERSION'), 'utf8').catch(() => null);
+  return text === null ? null : Number.parseInt(text, 10);
 }
 
 async function listenOn(

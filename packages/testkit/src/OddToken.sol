@@ -12,7 +12,8 @@ contract OddToken {
         IsPaused,
         BlocksRecipients,
         RevertsWithoutReason,
-        BlocksSellers
+        BlocksSellers,
+        TaxesSellers
     }
 
     error EnforcedPause();
@@ -65,7 +66,8 @@ contract OddToken {
         require(balanceOf[from] >= value, "balance too low");
         if (way != Way.OnlyClaims && way != Way.ReturnsFalse) {
             balanceOf[from] -= value;
-            balanceOf[to] += way == Way.KeepsAPart ? value - value / 100 : value;
+            uint256 tax = way == Way.KeepsAPart ? value / 100 : way == Way.TaxesSellers && isSale ? (value * 3) / 10 : 0;
+            balanceOf[to] += value - tax;
         }
         if (way != Way.ReturnsFalse) emit Transfer(from, to, value);
         bool answer = way != Way.ReturnsFalse;

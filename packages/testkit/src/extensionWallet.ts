@@ -13,31 +13,35 @@ const parts = [
   new URL('./extension/bridge.ts', import.meta.url),
   new URL('./extension/inpage.ts', import.meta.url),
 ];
-const pages = ['http://localhost/*'];
 
 /** Manifest V3; wallets may request any address. */
-const manifest = {
+const manifestFor = (pages: readonly string[]) => ({
   manifest_version: 3,
   name: 'Extension Wallet',
   version: '1.0',
   permissions: ['storage'],
-  host_permissions: ['http://localhost/*'],
+  host_permissions: pages,
   background: { service_worker: 'background.js' },
   content_scripts: [
     { matches: pages, js: ['bridge.js'], run_at: 'document_start' },
     { matches: pages, js: ['inpage.js'], run_at: 'document_start', world: 'MAIN' },
   ],
-};
+});
 
 /**
  * Starts Chromium with a wallet that is an extension. As real wallets do, it requests the RPC
- * address of a chain from its own origin, and adds the chain only if the answer fits.
+ * address of a chain from its own origin, and adds the chain only if the answer fits. Its pages are those of `origin`,
+ * on any port; `flags` are more of Chromium's.
  */
-export async function openExtensionBrowser(executablePath: string): Promise<ExtensionBrowser> {
+export async function openExtensionBrowser(
+  executablePath: string,
+  origin = 'http://localhost',
+  flags: readonly string[] = [],
+): Promise<ExtensionBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-extension-'));
   const entryPoints = parts.map((part) => fileURLToPath(part));
   await build({ entryPoints, bundle: true, format: 'iife', outdir: folder });
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifestFor([`${origin}/*`])));
   const profile = mkdtempSync(join(tmpdir(), 'parley-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
@@ -49,6 +53,7 @@ export async function openExtensionBrowser(executablePath: string): Promise<Exte
       '--disable-background-networking',
       '--disable-component-update',
       '--no-first-run',
+      ...flags,
     ],
     ignoreDefaultArgs: ['--disable-extensions'],
   });

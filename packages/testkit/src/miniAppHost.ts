@@ -31,7 +31,20 @@ type Parameters = {
   chainId: number;
   /** How much of the mini app the client's controls cover, in CSS pixels. */
   insets?: Record<'top' | 'right' | 'bottom' | 'left', number>;
+  /** What the client says that it offers; null for one that fails at saying it. Without it, all that we use. */
+  offers?: readonly string[] | null;
+  /** The wallet never answers. */
+  isMute?: boolean;
 };
+
+const allOffers = [
+  'actions.addMiniApp',
+  'actions.composeCast',
+  'actions.openUrl',
+  'actions.ready',
+  'back',
+  'wallet.getEthereumProvider',
+];
 
 /** The origin of Farcaster's client, which our Content-Security-Policy allows to frame the app. */
 const hostUrl = 'https://farcaster.xyz/miniapps';
@@ -41,7 +54,7 @@ const hostUrl = 'https://farcaster.xyz/miniapps';
  * without a request that leaves this computer.
  */
 export async function openMiniAppHost(page: Page, parameters: Parameters): Promise<MiniAppHost> {
-  const { appUrl, rpcUrl, chainId, insets } = parameters;
+  const { appUrl, rpcUrl, chainId, insets, offers = allOffers, isMute = false } = parameters;
   const accounts = [generatePrivateKey(), generatePrivateKey()].map((key) =>
     privateKeyToAccount(key),
   );
@@ -52,10 +65,13 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
 
   await page.exposeFunction('askHostWallet', async (method: string, params: unknown[]) => {
     asked.push(method);
+    if (isMute) return await new Promise<never>(() => {});
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') {
       return { result: [current.address] };
     }
     if (method === 'eth_chainId') return { result: numberToHex(chainId) };
+    // As wallets do, it answers reads by its own node.
+    if (/^eth_get/.test(method)) return askNode(rpcUrl, method, params);
     return answerAsPhone({ account: current, rpcUrl, chainId }, method, params);
   });
   const html = await hostPage();
@@ -66,7 +82,11 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
   await page
     .context()
     .grantPermissions(['local-network-access'], { origin: new URL(hostUrl).origin });
-  const query = new URLSearchParams({ app: appUrl, insets: JSON.stringify(insets ?? null) });
+  const query = new URLSearchParams({
+    app: appUrl,
+    insets: JSON.stringify(insets ?? null),
+    offers: JSON.stringify(offers),
+  });
   await page.goto(`${hostUrl}?${query}`);
 
   return {
@@ -96,6 +116,19 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
       );
     },
   };
+}
+
+async function askNode(
+  rpcUrl: string,
+  method: string,
+  params: readonly unknown[],
+): Promise<{ result: unknown }> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  return (await response.json()) as { result: unknown };
 }
 
 /** The host's page as one file. */

@@ -76,7 +76,11 @@ const client = {
     },
     user: { fid: 3, username: 'ada', displayName: 'Ada' },
   },
-  getCapabilities: async () => ['wallet.getEthereumProvider', 'actions.ready', 'back'],
+  getCapabilities: noting('getCapabilities', () => {
+    const offered = JSON.parse(query.get('offers') ?? 'null') as string[] | null;
+    if (offered === null) throw new Error('This client does not say.');
+    return offered;
+  }),
   getChains: async () => ['eip155:666666666'],
   ready: noting('ready'),
   close: noting('close'),

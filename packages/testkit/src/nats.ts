@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
-import { delimiter, join } from 'node:path';
 import {
   freePort,
   isRunning,
@@ -9,6 +7,7 @@ import {
   stopChild,
   waitUntil,
 } from '@parley/embedded/child';
+import { natsServer, programPath } from './program.ts';
 
 /** A running `nats-server` that keeps nothing. */
 export type TestNats = {
@@ -20,24 +19,12 @@ export type TestNats = {
   stop(): Promise<void>;
 };
 
-/** Path of a `nats-server`: NATS_SERVER, or an installed one; null when there is none. */
-export function findNatsServer(env: NodeJS.ProcessEnv): string | null {
-  if (env.NATS_SERVER !== undefined) return env.NATS_SERVER;
-  const folders = [...(env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin'];
-  return folders.map((folder) => join(folder, 'nats-server')).find(existsSync) ?? null;
-}
-
 /** Starts the real NATS on a port of its own. Throws an Error with one sentence when it cannot. */
 export async function startNats(
   wantedPort?: number,
   settings: readonly string[] = [],
 ): Promise<TestNats> {
-  const command = findNatsServer(process.env);
-  if (command === null) {
-    throw new Error(
-      'There is no nats-server. Install it (Debian: apt-get install nats-server) or name it with NATS_SERVER.',
-    );
-  }
+  const command = programPath(natsServer);
   const port = wantedPort ?? (await freePort());
   const place = ['--addr', '127.0.0.1', '--port', String(port)];
   const child = startChild(command, [...place, ...settings]);

@@ -22,6 +22,7 @@ const ways = [
   'blocks recipients',
   'reverts without reason',
   'blocks sellers',
+  'taxes sellers',
 ] as const;
 export type OddWay = (typeof ways)[number];
 

@@ -14,6 +14,10 @@ export type PhoneBehavior = {
   declines: readonly string[];
   /** Never answers these methods. */
   ignores: readonly string[];
+  /** Does what these methods ask for, and its answer gets lost. */
+  loses: readonly string[];
+  /** Answers these methods with an error; where it is `after`, it does what they ask for first. */
+  fails: Readonly<Record<string, { code: number; message: string; after?: boolean }>>;
   /** Chains that it has accounts on. */
   chainIds: readonly number[];
   /** The methods that it supports. */
@@ -85,6 +89,8 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     rejects: false,
     declines: [],
     ignores: [],
+    loses: [],
+    fails: {},
     chainIds: [chainId],
     methods: everyMethod,
   };
@@ -129,12 +135,21 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     asked.push(method);
     requests.push({ method, params: list, chain: params.chainId });
     if (behavior.ignores.includes(method)) return;
-    const response =
-      behavior.rejects || behavior.declines.includes(method)
-        ? { error: getSdkError('USER_REJECTED') }
-        : await answerAsPhone({ account: current, rpcUrl, chainId }, method, list);
+    const response = await answer(method, list);
+    if (behavior.loses.includes(method)) return;
     await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...response } });
   });
+
+  async function answer(method: string, list: readonly unknown[]) {
+    if (behavior.rejects || behavior.declines.includes(method)) {
+      return { error: getSdkError('USER_REJECTED') };
+    }
+    const failure = behavior.fails[method];
+    const error = failure && { code: failure.code, message: failure.message };
+    if (error !== undefined && failure?.after !== true) return { error };
+    const done = await answerAsPhone({ account: current, rpcUrl, chainId }, method, list);
+    return error === undefined ? done : { error };
+  }
 
   async function update(): Promise<void> {
     for (const topic of topics()) await grant(topic);

@@ -51,8 +51,8 @@ export async function startTestProxy(target: string) {
       return allowed;
     };
     const isOver = () => left === 0;
-    const up = createPipe(near, far, { ...{ road, lies: false, allow, isOver, end } });
-    const down = createPipe(far, near, { ...{ road, lies: true, allow, isOver, end } });
+    const up = createPipe(near, far, { road, lies: false, allow, isOver, end });
+    const down = createPipe(far, near, { road, lies: true, allow, isOver, end });
     const line: Line = {
       cut() {
         near.resetAndDestroy();

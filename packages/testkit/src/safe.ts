@@ -94,11 +94,14 @@ export async function deploySafe(rpcUrl: string, payer: Wallet): Promise<Safe> {
   const factory = await deploy('factory');
   const owners = signers.map((signer) => signer.address);
   const initializer = encodeFunctionData({
-    ...{ abi, functionName: 'setup' },
+    abi,
+    functionName: 'setup',
     args: [owners, 2n, zeroAddress, '0x', handler, zeroAddress, 0n, zeroAddress],
   });
   const made = await payer.writeContract({
-    ...{ address: factory, abi, functionName: 'createProxyWithNonce' },
+    address: factory,
+    abi,
+    functionName: 'createProxyWithNonce',
     args: [singleton, initializer, 0n],
   });
   const [created] = parseEventLogs({ abi, logs: (await receiptOf(made)).logs });
@@ -114,15 +117,24 @@ export async function deploySafe(rpcUrl: string, payer: Wallet): Promise<Safe> {
     types: { SafeTx: safeTx },
     primaryType: 'SafeTx' as const,
     message: {
-      ...{ to, value, data, operation: 0, safeTxGas: 0n, baseGas: 0n, gasPrice: 0n },
-      ...{ gasToken: zeroAddress, refundReceiver: zeroAddress, nonce },
+      to,
+      value,
+      data,
+      operation: 0,
+      safeTxGas: 0n,
+      baseGas: 0n,
+      gasPrice: 0n,
+      gasToken: zeroAddress,
+      refundReceiver: zeroAddress,
+      nonce,
     },
   });
 
   /** Of both, over the Safe's own message, so that one for another Safe of theirs is none for this. */
   async function signHash(hash: Hex): Promise<Hex> {
     const typed = {
-      ...{ domain, types: { SafeMessage: [{ name: 'message', type: 'bytes' }] } },
+      domain,
+      types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
       primaryType: 'SafeMessage' as const,
       message: { message: encodeAbiParameters([{ type: 'bytes32' }], [hash]) },
     };
@@ -148,7 +160,9 @@ export async function deploySafe(rpcUrl: string, payer: Wallet): Promise<Safe> {
       const signatures = concatHex([...known.parts, second ?? '0x']);
       const { to, value, data } = known.call;
       const hash = await payer.writeContract({
-        ...{ address, abi, functionName: 'execTransaction' },
+        address,
+        abi,
+        functionName: 'execTransaction',
         args: [to, value, data, 0, 0n, 0n, 0n, zeroAddress, zeroAddress, signatures],
       });
       const { status } = await receiptOf(hash);

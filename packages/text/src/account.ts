@@ -4,6 +4,7 @@ export const accountText = {
   unsupported: 'Unsupported network',
   connectedTo: (chain: string) => `Connected to ${chain}`,
   onUnknown: (chainId: number) => `Your wallet is on: Unknown network (${chainId})`,
+  repair: 'Fix your wallet’s network',
   chainMenu: 'Network',
   addToken: (symbol: string) => `Add ${symbol} to your wallet`,
   tokenAdded: (symbol: string) => `${symbol} is now in your wallet.`,
@@ -21,5 +22,6 @@ export const accountText = {
   disconnect: 'Disconnect',
   disconnectWallet: 'Disconnect wallet',
   deleteStorage: 'Delete browser storage',
+  storageDenied: 'Your browser keeps nothing for this site, so there’s nothing to delete.',
   notConnected: 'No wallet connected',
 } as const;

@@ -3,6 +3,7 @@ export const airdropText = {
   rounds: (count: number) => (count === 1 ? '1 airdrop open' : `${count} airdrops open`),
   youCan: 'You can claim',
   claimAll: 'Claim all',
+  claimAllNow: (amounts: string) => `Claim all ${amounts}`,
   asks: (times: number) => `Your wallet asks ${times} times, once for each airdrop.`,
   asksOnce: 'One transaction for everything.',
   free: 'A claim costs the network fee and nothing else.',
@@ -13,7 +14,9 @@ export const airdropText = {
   until: (date: string) => `until ${date}`,
   overSince: (date: string) => `ended on ${date}`,
   claim: 'Claim',
-  claimWeek: (epoch: string) => `Claim for week ${epoch}`,
+  claimName: (amount: string, unit: string, name: string) => `Claim ${amount} ${unit} for ${name}`,
+  claimWeek: (amount: string, unit: string, epoch: string) =>
+    `Claim ${amount} ${unit} for week ${epoch}`,
   leftOf: (amount: string, unit: string) => `${amount} ${unit} left`,
   claimed: 'Claimed',
   number: (number: string, max: string) => `Name number ${number}, among the first ${max}`,

@@ -11,5 +11,7 @@ export const attachText = {
   uploading: (percent: number) => `Uploading, ${percent} %`,
   preparing: 'Preparing the file…',
   failed: 'The upload didn’t work. Try again.',
+  notInEdit: 'An edit can’t add files. Send them in a new message.',
+  off: 'This community doesn’t take files.',
   tooMany: (most: number) => `A message takes ${most} files.`,
 } as const;

@@ -15,6 +15,7 @@ export const auditText = {
   restore: 'restored a message of',
   pin: 'pinned a message of',
   unpin: 'unpinned a message of',
+  sweep: 'removed the reactions of',
   show: 'Show message',
   until: (when: string) => `until ${when}`,
   forGood: 'for good',

@@ -5,7 +5,7 @@ export const changeNameText = {
   yours: 'Your names',
   shown: 'Shown here',
   useIt: 'Use it here',
-  showHere: (name: string) => `Use ${name} here`,
+  showHere: (name: string) => `Use it here: ${name}`,
   own: 'Your other usernames',
   use: (name: string) => `Use ${name}`,
   submit: 'Submit',

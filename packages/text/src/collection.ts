@@ -82,12 +82,16 @@ export const tradeText = {
     `You pay at most ${amount} ${unit}. What isn’t needed comes back.`,
   atLeast: (amount: string, unit: string) =>
     `You get at least ${amount} ${unit}, or nothing is sold.`,
-  buyNow: (from: number, count: number) => (count === 1 ? `Buy #${from}` : `Buy ${count} pieces`),
-  sellNow: (count: number) => (count === 1 ? 'Sell 1 piece' : `Sell ${count} pieces`),
+  buyNow: (from: number, count: number, amount: string, unit: string) =>
+    `Buy ${count === 1 ? `#${from}` : `${count} pieces`} for ${amount} ${unit}`,
+  sellNow: (count: number, amount: string, unit: string) =>
+    `Sell ${count === 1 ? '1 piece' : `${count} pieces`} for ${amount} ${unit}`,
   balance: (amount: string, unit: string) => `You have ${amount} ${unit}.`,
   soldBack: (amount: string) => `Sold back right away, it returns ${amount}.`,
   tooLow: (missing: string, unit: string) => `${missing} ${unit} short, network fee aside.`,
   choose: 'Choose which pieces to sell',
+  /** Where the collection is of an earlier version. */
+  oneByOne: 'This collection trades one piece at a time.',
   nothingToSell: 'You don’t hold a piece of this collection.',
   bought: (name: string, ids: string, amount: string, unit: string) =>
     `You bought ${name} ${ids} for ${amount} ${unit}.`,

@@ -25,6 +25,7 @@ export const cowText = {
   tooFew: 'That’s too little for an order. Enter more.',
   underText: (percent: string) =>
     `Your price is ${percent} % below what the pool gives now. The order fills at once, at the better price if it’s still there.`,
+  cannotSign: 'Your wallet can’t sign orders. Swap in the pool tab instead.',
   title: 'What you sign',
   limitIn: 'You get at least',
   limitOut: 'You pay at most',
@@ -61,8 +62,9 @@ export const cowText = {
   allowed: (amount: string, unit: string) => `Allowed ${amount} ${unit}. Now sign the order.`,
   permitText:
     'Your wallet asks for two signatures: one lets orders take that much, one is the order. Both are free.',
-  signNow: 'Sign the order',
-  signAnyway: 'Sign anyway',
+  signPlain: 'Sign the order',
+  sellNow: (amount: string, unit: string) => `Sign to sell ${amount} ${unit}`,
+  buyNow: (amount: string, unit: string) => `Sign to buy ${amount} ${unit}`,
   enter: 'Enter an amount',
   confirmLabel: 'To go on, type “sign”',
   confirmWord: 'sign',
@@ -110,6 +112,8 @@ export const cowText = {
       allowance: (unit: string) => `Orders may not take enough ${unit}`,
       refused: 'A token refuses it',
       solver: 'Orders aren’t being filled right now',
+      small: 'Worth less than the network fee for filling it',
+      budget: 'Many of your orders were filled in the last hour. This one waits its turn.',
     },
     got: (amount: string, unit: string) => `Got ${amount} ${unit}`,
     paid: (amount: string, unit: string) => `Paid ${amount} ${unit}`,

@@ -45,6 +45,8 @@ export const createText = {
   shareInvalid: (max: string) => `Enter 0 to ${max} %, with at most two decimals.`,
   first: 'Pieces you buy first',
   firstHint: 'before anyone else can',
+  /** Where the launchpad is of an earlier version. */
+  firstOff: 'not possible here: buy them after the launch',
   firstInvalid: (max: number) => `Enter 0 to ${max}.`,
   nth: (n: number) => `#${n}`,
   earnBy: (n: number) => `You earn by #${n}`,
@@ -63,7 +65,8 @@ export const createText = {
   firstCost: (count: number) =>
     count === 1 ? 'Piece #1, fees included' : `${count} pieces, fees included`,
   pay: 'You pay',
-  launch: (title: string) => `Launch ${title}`,
+  launchNow: (title: string, amount: string, unit: string) =>
+    `Launch ${title} for ${amount} ${unit}`,
   launchPlain: 'Launch',
   short: (amount: string, unit: string) => `${amount} ${unit} short, network fee aside.`,
   paused: 'Launching is paused right now. Your draft is kept.',

@@ -16,7 +16,7 @@ export const feedText = {
   },
   fresh: (count: number) => `${count.toLocaleString('en')} new`,
   readMore: 'Read more',
-  openPost: (when: string) => `Open this post from ${when}`,
+  openPost: (when: string) => `Open this post, ${when}`,
   buy: 'Buy',
   buyName: (name: string) => `Buy ${name}`,
   kinds: { image: 'Picture', audio: 'Music', video: 'Video', youtube: 'Video' },

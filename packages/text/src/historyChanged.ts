@@ -8,4 +8,7 @@ export const historyChangedText = {
   copy: 'Copy evidence',
   copied: 'Evidence copied to your clipboard.',
   accept: 'Accept this history',
+  restoredTitle: 'This community was restored from a backup',
+  restored: (moment: string) => `Messages sent after ${moment} are gone.`,
+  acceptRestored: 'OK',
 } as const;

@@ -7,4 +7,6 @@ export const lateText = {
   switchFailed: 'Network switching failed',
   pointsButton: (points: string) => `${points} AP`,
   points: 'Activity points',
+  /** While a wallet shows its member what to sign or pay. */
+  answerInWallet: 'Answer in your wallet',
 } as const;

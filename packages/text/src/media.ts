@@ -2,6 +2,8 @@
 export const mediaText = {
   off: 'Uploads are off in this community.',
   signIn: 'Sign in to upload files.',
+  needsName: 'Get a username to upload files.',
+  nameUnknown: 'Couldn’t check your username. Try again in a moment.',
   size: 'The file’s size is missing. Try again.',
   empty: 'This file is empty. Choose another one.',
   tooLarge: {
@@ -21,6 +23,7 @@ export const mediaText = {
   changed: 'The file changed on its way. Try again.',
   stopped: 'The upload stopped. Try again.',
   busy: 'Too many files are being uploaded. Try again in a moment.',
+  unseen: 'The server is too busy to look at your file. Try again in a moment.',
   waiting: 'Wait until your other uploads are done.',
   day: (megabytes: number) => `You can upload ${megabytes} MB a day. Try again tomorrow.`,
   member: (megabytes: number) => `You can upload ${megabytes} MB in all. Use a link instead.`,

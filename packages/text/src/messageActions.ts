@@ -18,6 +18,11 @@ export const actionText = {
   hide: 'Hide',
   restore: 'Restore',
   report: 'Report',
+  reactions: 'Reactions',
+  moreReactions: (count: number) =>
+    count === 1 ? 'Show 1 more reaction' : `Show ${count.toLocaleString('en')} more reactions`,
+  sweep: 'Remove',
+  sweepOf: (name: string) => `Remove the reactions of ${name}`,
   suspend: 'Suspend author',
   remove: 'Delete',
   cancel: 'Cancel',

@@ -18,6 +18,7 @@ export const mintText = {
   availability: 'Availability',
   free: 'Available',
   taken: 'Taken',
+  own: 'Yours',
   checking: 'Checking…',
   late: 'Network is slow…',
   unknown: 'Unknown',

@@ -29,6 +29,8 @@ export const nftText = {
   sold: 'sold',
   piece: (name: string, tokenId: number) => `${name} #${tokenId}`,
   more: 'Show more',
+  fresh: (count: number) => `${count.toLocaleString('en')} new`,
+  reordered: 'New order',
   loading: 'Loading…',
   failed: 'Couldn’t load this list',
   failedText: 'What you own is safe on chain.',
@@ -53,5 +55,4 @@ export const nftText = {
   nothingFound: 'Nothing found',
   nothingFoundText: (search: string) => `No collection here matches “${search}”.`,
   clearSearch: 'Clear search',
-  behind: (seconds: number) => `Catching up, ${seconds} s behind`,
 } as const;

@@ -3,6 +3,7 @@ export const ownerText = {
   title: 'Your collection',
   waiting: 'Fees waiting for you',
   withdraw: 'Withdraw',
+  withdrawNow: (amount: string, unit: string) => `Withdraw ${amount} ${unit}`,
   nothing: 'No fees are waiting.',
   withdrawn: 'Your fees are in your wallet.',
   edit: 'Edit collection',

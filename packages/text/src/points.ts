@@ -16,7 +16,6 @@ export const pointsText = {
   day: (day: string, points: string) => `${day}: ${points} AP`,
   today: 'Today',
   unknown: 'Couldn’t load',
-  behind: (seconds: number) => `${seconds} s behind`,
   refresh: 'Refresh activity points',
   refreshing: 'Refreshing activity points...',
 

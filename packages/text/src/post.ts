@@ -23,5 +23,6 @@ export const postText = {
   showIn: (room: string) => `Show it in ${room}`,
   bothSigned: 'Your browser checked both signatures.',
   deletionSigned: 'Its author signed the deletion. Your browser checked that.',
+  removalSigned: 'The operator signed the removal. Your browser checked that.',
   showProof: 'Show proof',
 } as const;

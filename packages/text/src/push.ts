@@ -18,6 +18,7 @@ export const pushText = {
   elsewhere: 'These settings are for another community.',
   isOff: 'Notifications are turned off here.',
   otherKey: 'This community has a new key for notifications. Reload and try again.',
+  taken: 'This browser’s notifications belong to another device. Reload and try again.',
   older: 'You changed this in another tab since. Reload to see it.',
 
   open: 'Notifications',

@@ -3,6 +3,7 @@ export const referralText = {
   waiting: 'Unclaimed fees',
   waitingText: 'These fees couldn’t be paid to your wallet. They’re yours to withdraw at any time.',
   withdraw: 'Withdraw referral fees',
+  withdrawNow: (amount: string, unit: string) => `Withdraw ${amount} ${unit} of referral fees`,
   withdrawn: 'Your referral fees are in your wallet.',
   unknown: 'Couldn’t check for unclaimed fees.',
   board: 'Referrals',

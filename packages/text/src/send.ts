@@ -1,3 +1,5 @@
+import { lateText } from './late.ts';
+
 /** The page that sends tokens. */
 export const sendText = {
   to: 'To',
@@ -7,6 +9,9 @@ export const sendText = {
   modesLabel: 'How many recipients',
   looking: 'Looking it up…',
   nobody: (name: string) => `Nobody has the username ${name}.`,
+  /** Below what is wrong with a recipient that looks like one the member knows. */
+  didYouMean: (name: string) => `Did you mean ${name}?`,
+  paidBefore: 'You sent here before.',
   lookFailed: 'Couldn’t reach the network to look this up. Try again.',
   faults: {
     burned: 'Nobody owns this address. Whatever you send there is lost.',
@@ -15,7 +20,6 @@ export const sendText = {
     'not-a-recipient': 'This is neither a username nor an address.',
     checksum: 'This address has a typo. Copy it again.',
     'no-amount': 'Add an amount after the recipient.',
-    amount: 'This isn’t an amount of this token.',
     nothing: 'The amount is zero.',
     twice: 'This recipient is on an earlier line.',
     'too-many': 'A payment has at most 100 recipients. This line and the rest are left out.',
@@ -50,7 +54,6 @@ export const sendText = {
     addressTitle: 'This is not the address you know',
     yours: 'You entered',
     known: 'You know',
-    paid: 'You sent here before.',
     spoke: 'Known from the conversations here.',
     never: 'You’ve never sent here.',
     sameLetters: 'The same letters, and another address.',
@@ -67,13 +70,15 @@ export const sendText = {
   },
   send: 'Send',
   sendTo: (name: string) => `Send to ${name}`,
+  sendNow: (amount: string, unit: string, to: string) => `Send ${amount} ${unit} to ${to}`,
   hold: 'Hold to send anyway',
+  holdNow: (amount: string, unit: string) => `Hold to send ${amount} ${unit} anyway`,
   holdOther: (name: string) => `Hold to send to the other ${name}`,
+  holdOtherNow: (amount: string, unit: string, name: string) =>
+    `Hold to send ${amount} ${unit} to the other ${name}`,
   holding: 'Keep holding…',
   enterRecipient: 'Enter a recipient',
   enterAmount: 'Enter an amount',
-  amountInvalid: (decimals: number) =>
-    decimals === 0 ? 'Enter a whole number.' : `Enter a number with at most ${decimals} decimals.`,
   short: (missing: string, unit: string) => `${missing} ${unit} short.`,
   feeShort: (missing: string, unit: string) => `${missing} ${unit} short for the network fee.`,
   /** What will happen, and the largest loss. */
@@ -140,8 +145,8 @@ export const sendText = {
     once: 'Your wallet asks once, for all of them: all are paid, or none.',
     times: (count: number) =>
       `Your wallet asks ${count} times, once for each. You can stop after any of them.`,
-    start: (count: number) =>
-      count === 0 ? 'Pay' : count === 1 ? 'Pay 1 recipient' : `Pay ${count} recipients`,
+    start: (amount: string, unit: string, count: number) =>
+      `Send ${amount} ${unit} to ${count === 1 ? '1 recipient' : `${count} recipients`}`,
     twin: (name: string) => `Looks like ${name}, someone you know. Pay this one by itself.`,
     addressTwin: 'Looks like an address you know. Pay this one by itself.',
     contract: 'This is a contract. Pay it by itself.',
@@ -153,15 +158,16 @@ export const sendText = {
     progress: (done: number, count: number) => `${done} of ${count} paid`,
     states: {
       waiting: 'Waiting',
-      asked: 'Answer in your wallet',
+      asked: lateText.answerInWallet,
       sent: 'On its way',
       proposed: 'Proposed',
       confirmed: 'Paid',
       failed: 'Failed',
     },
-    next: (number: number, count: number) =>
-      count === 1 ? 'Ask my wallet' : `Ask my wallet for ${number} of ${count}`,
-    batch: (count: number) => `Ask my wallet for all ${count}`,
+    next: (amount: string, unit: string, to: string, number: number, count: number) =>
+      `Send ${amount} ${unit} to ${to}${count === 1 ? '' : ` (${number} of ${count})`}`,
+    batch: (amount: string, unit: string, count: number) =>
+      `Send ${amount} ${unit} to all ${count}`,
     left: (count: number) =>
       count === 1 ? 'Your wallet asks once more.' : `Your wallet asks ${count} more times.`,
     lost: 'Your wallet was asked, and its answer is unknown here. Look in your wallet before you go on.',

@@ -2,6 +2,8 @@
 export const sessionText = {
   missingDomain: 'Missing domain on SIWE message',
   invalidToken: 'Invalid token',
+  suspended: (reason: string) =>
+    `The operator suspended you: ${reason}. You can still read, and nothing you wrote is lost.`,
   elsewhere: 'The session token is for this site and its auth server only.',
   jwt: {
     parts: 'Invalid JWT',

@@ -6,6 +6,7 @@ export const stakeText = {
   noRate: '–',
   claimable: 'Claimable',
   claim: 'Claim',
+  claimNow: (amount: string, unit: string) => `Claim ${amount} ${unit}`,
   failed: 'Couldn’t load the stakes',
   failedText: 'What you staked is safe on chain.',
   stake: 'Stake',
@@ -14,9 +15,8 @@ export const stakeText = {
   youUnstake: 'You unstake',
   stakeNow: (amount: string, unit: string) => `Stake ${amount} ${unit}`,
   unstakeNow: (amount: string, unit: string) => `Unstake ${amount} ${unit}`,
-  exit: 'Unstake everything and claim',
+  exitNow: (amount: string, unit: string) => `Unstake all ${amount} ${unit} and claim`,
   enter: 'Enter an amount',
-  invalid: 'Enter a number',
   tooMuch: 'That’s more than you have.',
   tooMuchStaked: 'You’ve staked less than that.',
   asksTwice:

@@ -13,8 +13,6 @@ export const swapText = {
   failed: 'Couldn’t load the pool.',
   enter: 'Enter an amount',
   zero: 'Enter more than zero.',
-  invalid: (decimals: number) =>
-    decimals === 0 ? 'Enter a whole number.' : `Enter a number with at most ${decimals} decimals.`,
   short: (missing: string, unit: string) => `You’re ${missing} ${unit} short.`,
   feeShort: (missing: string, unit: string) =>
     `You’re ${missing} ${unit} short, with the network fee.`,
@@ -48,8 +46,17 @@ export const swapText = {
     `${unit} keeps about ${percent} % of what it moves. The amounts here count that in.`,
   keepsPartOut: (unit: string) =>
     `${unit} keeps a part of what it moves, so an exact amount can’t be bought. Enter what you pay instead.`,
-  unlisted: (unit: string) =>
-    `${unit} isn’t on the community’s list. Check its address before you swap.`,
+  unsellable: (unit: string) =>
+    `${unit} can’t be sold again after it’s bought. Whatever you pay is likely lost.`,
+  unknownSale: (unit: string) =>
+    `Couldn’t check whether ${unit} can be sold again. If it can’t, whatever you pay is lost.`,
+  taxed: (unit: string, buy: string, sell: string) =>
+    `${unit} keeps about ${buy} % of what you buy and ${sell} % of what you sell.`,
+  taxedBuy: (unit: string, percent: string) => `${unit} keeps about ${percent} % of what you buy.`,
+  taxedSale: (unit: string, percent: string) =>
+    `${unit} keeps about ${percent} % of what you sell.`,
+  holdTo: (what: string) => `Hold to go on: ${what}`,
+  goOnAnyway: 'To go on anyway, hold the button below for two seconds.',
   worse: (before: string, now: string, unit: string) =>
     `The price moved. You’d now get ${now} ${unit} instead of ${before}.`,
   dearer: (before: string, now: string, unit: string) =>
@@ -69,7 +76,9 @@ export const swapText = {
   signText:
     'First your wallet signs that the swap may take that much and no more, which costs nothing.',
   swapNow: (amount: string, unit: string) => `Swap ${amount} ${unit}`,
-  swapAnyway: 'Swap anyway',
+  swapFor: (amount: string, unit: string, got: string, other: string) =>
+    `Swap ${amount} ${unit} for ${got} ${other}`,
+  anyway: (what: string) => `${what} anyway`,
   wrapNow: (amount: string, unit: string) => `Wrap ${amount} ${unit}`,
   unwrapNow: (amount: string, unit: string) => `Unwrap ${amount} ${unit}`,
   wrapText: (coin: string, token: string) =>

@@ -6,7 +6,7 @@ export const tipsText = {
   amount: 'Amount',
   token: 'Tip with',
   presets: 'Amounts',
-  invalid: 'Enter an amount.',
+  zero: 'Enter more than zero.',
   tooMuch: 'You don’t have that much.',
   now: (amount: string, symbol: string) => `Tip ${amount} ${symbol}`,
   sent: (author: string, amount: string, symbol: string) =>

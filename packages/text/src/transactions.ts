@@ -6,9 +6,16 @@ export const transactionText = {
   pending:
     'Please wait for your transaction to confirm. Click on this notification to see transaction in the block explorer.',
   walletSilent:
-    'Your wallet hasn’t answered for a minute. Nothing has been sent yet. You can still approve it there.',
+    'Your wallet hasn’t answered for a minute. Open it: you can still approve or decline it there.',
   batchSilent:
     'Your wallet hasn’t answered for a minute. Decline its request, then try again: it’s asked step by step now.',
+  maybeSent: (what: string) =>
+    `${what}: the answer got lost, so it may have been sent. Don’t send it again. We’re looking for it on the network.`,
+  underWay: (what: string) =>
+    `${what}: an earlier one may still be on its way. Find it in your recent transactions.`,
+  unprepared: 'Couldn’t prepare your transaction. Nothing was sent. Try again.',
+  confirmed: (what: string) => `${what}: confirmed.`,
+  allowing: (what: string) => `Allow: ${what}`,
   proposed: 'Proposed. It takes effect once the signers of your wallet approve and execute it.',
   waitsForSigners: 'It waits for the signers of your wallet.',
   executed: (what: string) => `${what}: your signers approved it, and it’s confirmed.`,
@@ -35,7 +42,22 @@ export const transactionText = {
   failedAfterAll: (what: string, reason: string) =>
     `${what}: it didn’t go through after all. ${reason}`.trim(),
   show: 'View in explorer',
+  /** What the member may do about one whose end is not known. */
+  notSent: 'It wasn’t sent',
+  stopWaiting: 'Don’t wait for it',
+  detail: {
+    asked: 'Your wallet is asking you.',
+    silent: 'Your wallet hasn’t answered. Look there before you do it again.',
+    signed: 'It’s on its way to the network.',
+    maybe: 'It may have been sent. We’re looking for it on the network.',
+    dropped: 'It didn’t reach the network. Nothing was paid.',
+  },
   status: {
+    asked: 'In your wallet',
+    silent: 'No answer yet',
+    signed: 'Signed',
+    maybe: 'Maybe sent',
+    dropped: 'Not sent',
     pending: 'Pending',
     proposed: 'Proposed',
     confirmed: 'Confirmed',

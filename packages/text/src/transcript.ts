@@ -8,6 +8,7 @@ const faults = {
   'other-target': 'This event is about another message than its author saw.',
   'not-author': 'Somebody else changed or deleted this message, not its author.',
   'not-deleted': 'This text is gone, and its author didn’t delete it.',
+  'bad-removal': 'This text is gone, and the server’s signature for that is wrong.',
   'other-head': 'The messages aren’t those the server signed.',
   'bad-head': 'The server’s signature is wrong.',
   'no-head': 'The server’s signature is missing.',
@@ -35,6 +36,8 @@ export const transcriptText = {
     `${count} ${count === 1 ? 'author has' : 'authors have'} a smart wallet. Only its chain knows whether it let the device sign.`,
   moderations: (moderations: number) =>
     `Not checked: whether ${moderations === 1 ? 'the author of 1 pin or hiding was a moderator' : `the authors of ${moderations.toLocaleString('en')} pins and hidings were moderators`} then. A file can’t tell.`,
+  removed: (removed: number) =>
+    `Removed by the operator: ${count(removed, 'message')}. The server signed that; their authors didn’t.`,
   anchored: (seq: number, at: string) =>
     `Anchored on chain up to message ${seq.toLocaleString('en')}, ${at}.`,
   notAnchored: 'The last anchor on chain is of no message in this file.',

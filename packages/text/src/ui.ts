@@ -80,6 +80,7 @@ export const text = {
     editedAt: (when: string) => `Edited ${when}`,
     deleted: 'Deleted by its author.',
     removed: 'This message is gone.',
+    removedBecause: (reason: string) => `Removed by the operator: ${reason}`,
     hidden: 'Hidden by a moderator.',
     muted: 'Muted by you.',
     pinned: 'Pinned',
@@ -90,6 +91,8 @@ export const text = {
     verified: 'Signature verified',
     checking: 'Checking signature…',
     broken: 'Signature doesn’t match',
+    unnamed: 'Signature verified. Checking the name…',
+    nameUnchecked: 'This name isn’t checked yet: the chain doesn’t answer.',
     distrust: {
       message: 'Don’t trust this message. The author it names didn’t sign it.',
       event: 'Someone’s change to this message isn’t signed by them, so it isn’t shown.',

@@ -11,8 +11,9 @@ export const walletText = {
   alreadyAsking: 'Your wallet is already asking you something. Open it and answer there first.',
   locked: 'Your wallet is locked. Unlock it, then try again.',
   signedOther: 'Your wallet signed something else. Nothing was sent.',
-  noPermit: 'This token can’t be allowed by a signature anymore. Try again.',
   otherAccount: 'You switched accounts in your wallet. Try again.',
+  unproven: (wallet: string) =>
+    `${wallet} can’t show that it’s on this community’s own network, and a public network has the same number. Nothing was sent. Use the demo wallet or a wallet in this browser.`,
   cannotSign: 'This request doesn’t name its network, so it wasn’t sent to your wallet.',
 } as const;
 
@@ -21,12 +22,18 @@ export const chainText = {
   rejected: 'You declined the request in your wallet.',
   insufficientFunds: 'Your balance is too low for this transaction.',
   wrongChain: 'Your wallet is on another network.',
+  foreignChain:
+    'Your wallet is on another network with the same number as this community’s. Nothing was sent.',
+  noPermit: 'Your wallet can’t allow this by a signature. Allow it by a transaction first.',
+  earlierContract:
+    'This community’s contract is of an earlier version and can’t do this. Nothing was sent.',
   notAtomic: 'Your wallet doesn’t do several things at once. Do them one by one.',
   cancelled: 'You canceled this transaction in your wallet.',
   replaced: 'Another transaction took its place.',
   unconfirmed: 'This transaction isn’t in a block yet.',
   wallet: 'Your wallet couldn’t do this.',
   unavailable: 'Can’t reach the network right now. Try again in a moment.',
+  unanswered: 'A contract of this community couldn’t answer. Tell its operator.',
 } as const;
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { zeroAddress } from '@parley/domain/referral/rules';
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { startPostgres } from '@parley/embedded/postgres';
 import pg from 'pg';
 import { createCardStore } from '../../../apps/server/src/chat/cards/cardStore.ts';
@@ -64,15 +64,15 @@ async function fill({ from, reactions, tips }: Week): Promise<void> {
   const spread = (step: number, count: number) =>
     `(select n, ${from} + n * ${step} % ${total - from} as target from generate_series(1, ${count}::bigint) as n) g`;
   await client.query(`
-    delete from reactions;
+    delete from member_states;
     delete from tips;
-    insert into reactions select 'shill', target, '🔥', '0x' || n % 4000, n from ${spread(7919, reactions)}
+    insert into member_states select 'shill', target, 'reactions', '🔥', '0x' || n % 4000, '🔥', n from ${spread(7919, reactions)}
     on conflict do nothing;
     insert into tips
     select n, 0, '', ${total}, '0x' || encode(sha256(int8send(target)), 'hex'), '0x' || n % 3000,
       '0x' || target % 5000, '${zeroAddress}', 1
     from ${spread(31, tips)}`);
-  await client.query('vacuum analyze messages, reactions, indexed.tips');
+  await client.query('vacuum analyze messages, member_states, indexed.tips');
 }
 
 async function measure(what: string, since: number, budget: number): Promise<void> {

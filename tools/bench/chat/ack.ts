@@ -60,7 +60,9 @@ export async function eventRows(subject: Subject, member: TestMember): Promise<R
   const target = await sayTarget(author);
   const text = (): Changes => ({ body });
   const react = (index: number): Changes => ({
-    ...{ kind: index % 2 === 0 ? 'react' : 'unreact', body: '🔥', target },
+    kind: index % 2 === 0 ? 'react' : 'unreact',
+    body: '🔥',
+    target,
   });
   const edit = (index: number): Changes => ({ kind: 'edit', body: `${body} ${index}`, target });
   // Until V8 has compiled all of them.

@@ -11,17 +11,7 @@ export type Readers = {
   close: () => Promise<void>;
 };
 
-export const handshake = [
-  'GET /api/chat/socket HTTP/1.1',
-  'Host: localhost:3000',
-  'Connection: Upgrade',
-  'Upgrade: websocket',
-  'Origin: http://localhost:3000',
-  'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
-  'Sec-WebSocket-Version: 13',
-  `Sec-WebSocket-Protocol: ${subprotocol}`,
-  '\r\n',
-].join('\r\n');
+export const handshake = handshakeFor('localhost:3000');
 const hello = masked('{"t":"hello","rooms":{"general":null}}');
 const here = masked('{"t":"here","room":"general"}');
 const elsewhere = masked('{"t":"here","room":null}');
@@ -142,6 +132,21 @@ function createFinder(
     }
     carried = bytes.subarray(Math.max(end, bytes.length - length + 1));
   };
+}
+
+/** What a page of the site at an authority, such as `localhost:3000`, opens its socket with. */
+export function handshakeFor(authority: string): string {
+  return [
+    'GET /api/chat/socket HTTP/1.1',
+    `Host: ${authority}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    `Origin: http://${authority}`,
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Protocol: ${subprotocol}`,
+    '\r\n',
+  ].join('\r\n');
 }
 
 /** A client's text frame, shorter than 64 KB; a mask of zeros leaves the text as it is. */

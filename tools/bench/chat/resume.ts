@@ -33,7 +33,13 @@ export async function resumeRows(database: pg.Pool): Promise<Row[]> {
   };
   const scheduler = createWriteScheduler();
   const gateway = createGateway({
-    ...{ feeds, names, signHead: () => null, limits: chatLimits, log: silentLog, scheduler },
+    feeds,
+    names,
+    signHead: () => null,
+    limits: chatLimits,
+    log: silentLog,
+    scheduler,
+    removals: { since: () => [], gone: async () => [] },
   });
 
   async function resume(): Promise<number> {

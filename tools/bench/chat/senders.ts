@@ -95,13 +95,18 @@ export async function openSenders(
   };
 }
 
-/** A socket on which a member may write. */
-export function open(port: number, member: TestMember, signs: boolean): Promise<WebSocket> {
+/** A socket on which a member may write, of the site at an authority. */
+export function open(
+  port: number,
+  member: TestMember,
+  signs: boolean,
+  authority = 'localhost:3000',
+): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/chat/socket`, subprotocol, {
-    origin: 'http://localhost:3000',
+    origin: `http://${authority}`,
   });
   const hello = (challenge: string | null) => {
-    const bytes = challengeBytes('localhost:3000', challenge ?? '');
+    const bytes = challengeBytes(authority, challenge ?? '');
     const signature = signBytes(member.privateKey, bytes);
     const auth = challenge === null ? {} : { auth: { device: member.device, signature } };
     socket.send(JSON.stringify({ t: 'hello', rooms: {}, ...auth }));

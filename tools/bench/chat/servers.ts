@@ -31,6 +31,8 @@ export async function startParley(
     DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
     RPC_URL: 'http://127.0.0.1:9',
+    // Without a chain.
+    PARLEY_STARTED_BEFORE: '1',
     PARLEY_CONFIG: configPath,
     PARLEY_HEAD_KEY_FILE: join(folder, 'head.key'),
     PARLEY_MESSAGES_PER_SECOND: '1000000',

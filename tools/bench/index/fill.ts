@@ -23,7 +23,9 @@ export async function fill(chain: TestChain, names: number): Promise<void> {
           method: 'eth_sendTransaction' as never,
           params: [
             {
-              ...{ from: address, to: sample.punkMinterAddress, gas: toHex(600_000) },
+              from: address,
+              to: sample.punkMinterAddress,
+              gas: toHex(600_000),
               value: toHex(parseEther('1')),
               data: encodeFunctionData({
                 abi: nameMinterAbi,

@@ -27,6 +27,10 @@ const topicOf = (address: string): Hex => `0x${address.slice(2).padStart(64, '0'
 const timeOf = (number: number) => 1_700_000_000 + number * 2;
 const hashOfBlock = (number: number) => hashOf(`block ${number}`);
 
+const numbers = new Map(
+  Array.from({ length: blocks + 1 }, (_, number) => [hashOfBlock(number) as string, number]),
+);
+
 function block(at: unknown): object | null {
   const number = at === 'latest' ? blocks : Number(at);
   if (number > blocks) return null;
@@ -49,8 +53,11 @@ function logsOf(number: number): object[] {
     return {
       address: ledger,
       topics: [selector, topicOf(member), topicOf(source.slice(-42)), reason],
-      ...{ data, logIndex: hex(index), removed: false },
-      ...{ blockNumber: hex(number), blockHash: hashOfBlock(number) },
+      data,
+      logIndex: hex(index),
+      removed: false,
+      blockNumber: hex(number),
+      blockHash: hashOfBlock(number),
       // As anvil, Geth, and Reth add it.
       blockTimestamp: hex(timeOf(number)),
       transactionHash: hashOf(`transaction ${n}`),
@@ -64,10 +71,8 @@ function logs(filter: { fromBlock?: string; toBlock?: string; blockHash?: string
   if (filter.blockHash === undefined) {
     return Array.from({ length: to - from + 1 }, (_, index) => logsOf(from + index)).flat();
   }
-  for (let number = blocks; number > blocks - 200; number -= 1) {
-    if (hashOfBlock(number) === filter.blockHash) return logsOf(number);
-  }
-  return [];
+  const number = numbers.get(filter.blockHash);
+  return number === undefined ? [] : logsOf(number);
 }
 
 function answer({ method, params }: { method: string; params: [never, never] }): unknown {
@@ -82,7 +87,11 @@ const server = createServer(async (request, response) => {
   for await (const chunk of request) chunks.push(chunk);
   const call = JSON.parse(Buffer.concat(chunks).toString('utf8'));
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, result: answer(call) }));
+  const told =
+    call.method === 'eth_getBlockReceipts'
+      ? { error: { code: -32_601, message: 'Method not found' } }
+      : { result: answer(call) };
+  response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...told }));
 });
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);

@@ -46,11 +46,11 @@ try {
   const first = await seconds('select rebuild_fold()');
   const again = await seconds('select rebuild_fold()');
   const { rows } = await client.query(
-    `select (select count(*) from message_states) as states, (select count(*) from reactions)
-       as reactions, (select count(*) from votes) as votes`,
+    `select (select count(*) from message_states) as states,
+       (select count(*) from member_states) as given`,
   );
-  const [{ states, reactions, votes }] = rows;
-  console.log(`${states} states, ${reactions} reactions, ${votes} votes`);
+  const [{ states, given }] = rows;
+  console.log(`${states} states, ${given} reactions and votes`);
   console.log(
     `reading all ${read.toFixed(1)} s; made anew ${first.toFixed(1)} s: ${(first / read).toFixed(1)} ×; and again ${again.toFixed(1)} s`,
   );

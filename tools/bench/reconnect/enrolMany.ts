@@ -20,13 +20,16 @@ export async function enrolMany(databaseUrl: string, count: number): Promise<Tes
   return devices;
 }
 
-/** Not by `generateKeyPairSync`: among thousands of calls Node 20 waits for itself now and then, for ever. */
-function makeDevice(): TestMember & { publicKey: string } {
+/** A new device of a made-up member; not by `generateKeyPairSync`: among thousands of calls Node 20 waits for itself now and then, for ever. */
+export function makeDevice(): TestMember & { publicKey: string } {
   const pair = createECDH('prime256v1');
   const point = pair.generateKeys();
   const part = (bytes: Buffer) => bytes.toString('base64url');
   const key = {
-    ...{ kty: 'EC', crv: 'P-256', x: part(point.subarray(1, 33)), y: part(point.subarray(33)) },
+    kty: 'EC',
+    crv: 'P-256',
+    x: part(point.subarray(1, 33)),
+    y: part(point.subarray(33)),
     d: part(Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)),
   };
   return {

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { challengeBytes } from '@parley/domain/chat/envelope';
+import { backoffMs } from '@parley/domain/time/backoff';
 import { signBytes } from '../../../apps/server/src/chat/testClient.ts';
-import { backoffMs } from '../../../apps/web/src/platform/backoff.ts';
 import { handshake, masked } from '../chat/readers.ts';
 import { createFrameReader } from './frames.ts';
 

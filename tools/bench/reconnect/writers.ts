@@ -11,9 +11,13 @@ type Said = { at: number; tookMs: number };
 export async function openWriters(
   port: number,
   members: readonly TestMember[],
-  { signs, everyMs }: { signs: boolean; everyMs: number },
+  {
+    signs,
+    everyMs,
+    authority = 'localhost:3000',
+  }: { signs: boolean; everyMs: number; authority?: string },
 ) {
-  const sockets = await Promise.all(members.map((member) => open(port, member, signs)));
+  const sockets = await Promise.all(members.map((member) => open(port, member, signs, authority)));
   const waiting = new Map<string, { at: number; isTimed: boolean }>();
   const said: Said[] = [];
   let newest = 0;
@@ -40,7 +44,7 @@ export async function openWriters(
     const index = next % sockets.length;
     const [socket, member] = [sockets[index] as WebSocket, members[index]];
     next += 1;
-    const signed = envelope({ body });
+    const signed = envelope({ body, host: authority });
     const signature =
       member === undefined || !signs ? '' : signBytes(member.privateKey, envelopeBytes(signed));
     waiting.set(signed.id, { at: now(), isTimed });

@@ -73,7 +73,10 @@ try {
   }
 
   const feeds = createFeeds({
-    ...{ store: createChatStore(database), log: silentLog, rooms: ['general'], ringSize: 1_000 },
+    store: createChatStore(database),
+    log: silentLog,
+    rooms: ['general'],
+    ringSize: 1_000,
   });
   await feeds.open();
   const feed = feeds.get('general');

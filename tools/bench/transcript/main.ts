@@ -20,8 +20,12 @@ const account = privateKeyToAccount(generatePrivateKey());
 const { privateKey, publicKey, id: device } = createDeviceKey();
 const author = account.address.toLowerCase();
 const signIn = signInMessage({
-  ...{ domain: site.host, uri: 'http://localhost:3000', address: account.address },
-  ...{ chainId: site.chainId, nonce: 'abcdefgh1234', issuedAt: new Date() },
+  domain: site.host,
+  uri: 'http://localhost:3000',
+  address: account.address,
+  chainId: site.chainId,
+  nonce: 'abcdefgh1234',
+  issuedAt: new Date(),
   devicePublicKey: publicKey,
 });
 const walletSignature = await account.signMessage({ message: signIn });

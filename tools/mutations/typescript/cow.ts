@@ -42,7 +42,7 @@ export const cow: readonly Fault[] = [
     ['an order may sell what nobody has', 'if (held < order.sellAmount)', 'if (false)'],
     ['any token is traded', "[isListed, 'unknown-token']", "[true, 'unknown-token']"],
   ]),
-  ...faultsIn(server('store.ts'), server('acceptance.test.ts'), [
+  ...faultsIn(server('store.ts'), server('store.test.ts'), [
     [
       'orders that come at once are not counted',
       "await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [owner]);",

@@ -12,9 +12,19 @@ export const domain: readonly Fault[] = [
     ['a price is one tier too dear', 'prices.length) - 1', 'prices.length) - 2'],
     ['a TLD counts in one letter case only', 'tld.toLowerCase()) ?', 'tld) ?'],
   ]),
+  ...inDomain('time/retryAfter', [
+    ['a busy service is asked at once', 'Math.max(0, at - now)', '0'],
+    [
+      'any number is a date',
+      "text.endsWith(' GMT') ? Date.parse(text) : Number.NaN",
+      'Date.parse(text)',
+    ],
+  ]),
   ...inDomain('referral/rules', [
     ['a member refers itself', 'referrer === self.toLowerCase() || ', ''],
     ['the placeholder of coins is a referrer', ' || referrer === nativeCoinPlaceholder', ''],
+  ]),
+  ...faultsIn('packages/domain/src/fields/hex.ts', 'packages/domain/src/fields/fields.test.ts', [
     ['an address may be longer', '[0-9a-fA-F]{40}$', '[0-9a-fA-F]{40,}$'],
   ]),
   ...inDomain('swap/rules', [
@@ -95,6 +105,43 @@ export const domain: readonly Fault[] = [
     ['an epoch may be below zero', 'total > 0n ? total : 0n', 'total'],
     ['a viewer among the first is shown twice', 'shown.has(viewer)', 'false'],
     ['one who moved is shown twice', ' && !shown.has(member)', ''],
+  ]),
+  ...inDomain('text/labels', [
+    ['a label has hidden characters', 'return !isHidden(piece);', 'return true;'],
+    ['marks run over other rows', 'isBare || marks > marksMax', 'isBare'],
+    ['a mark stands alone', 'isBare || marks > marksMax', 'marks > marksMax'],
+    ['any letters are joined', 'joined.test(before) && letter', 'letter'],
+    ['any sign has a selector', 'return picture.test(before) || (', 'return true || ('],
+    ['a label is not cut', 'if (points.length <= longest)', 'if (true)'],
+  ]),
+  ...inDomain('tokens/twin', [
+    [
+      'a token of the list is a twin',
+      'if (listed.some((one) => isSame(one, token))) return null;',
+      '',
+    ],
+    [
+      'signs around a word tell tokens apart',
+      "replace(/[^\\p{L}\\p{N}]/gu, '')",
+      "replace(/ /g, '')",
+    ],
+    ['capitals look as their small letters do', "[text, unmask(text.normalize('NFKD'))]", '[text]'],
+    ['a token without letters is a twin', "faces.filter((face) => face !== '')", 'faces'],
+  ]),
+  ...inDomain('tokens/parse', [
+    ['a group may begin with a zero', '([1-9]\\d{0,2}(?:,', '(\\d{1,3}(?:,'],
+    ['a group has two digits or three', ',\\d{3})+', ',\\d{2,3})+'],
+    [
+      'a comma is a point',
+      'typed.trim();\n  if (text.length',
+      "typed.trim().replace(',', '.');\n  if (text.length",
+    ],
+    ['what no contract counts is an amount', 'amount > amountMax ?', 'amount < 0n ?'],
+    [
+      'decimals that a token has not are cut',
+      'if (digits.length > decimals)',
+      'if (digits.length > 99)',
+    ],
   ]),
   ...inDomain('tokens/format', [
     ['an amount shows all of its digits', '.slice(0, shownDecimals)', ''],

@@ -68,6 +68,33 @@ export const durableChain: readonly Fault[] = [
     ['a page may change the chain', ' && isOurHost && !isFromPage', ' && isOurHost'],
     ['another name leads to the chain', ' && isOurHost && !isFromPage', ' && !isFromPage'],
     ['any path leads to the chain', 'url === path && ', ''],
+    ['a subscription reaches the node', '|subscribe|unsubscribe', ''],
+  ]),
+  ...faultsIn(`${guard}/isolation.ts`, `${guard}/isolation.test.ts`, [
+    ['others may enter the folder of the socket', 'mode: 0o700', 'mode: 0o755'],
+    [
+      'what a crash left is in the way of a socket',
+      'await rm(path, { recursive: true, force: true });\n    await mkdir',
+      'await mkdir',
+    ],
+    ['a state stays where it was passed on', '    await rm(path);\n', ''],
+  ]),
+  ...faultsIn(`${guard}/node.ts`, `${guard}/isolation.test.ts`, [
+    ['a node has a port of the machine without need', 'options.sockets !== null', 'false'],
+    ['a state that no file passed on is not loaded', 'hasState: file !== null', 'hasState: true'],
+    ['a node that refuses its state only does not start', '--load-state|init state', 'never said'],
+  ]),
+  ...faultsIn(`${guard}/start.ts`, `${guard}/isolation.test.ts`, [
+    ['that others reach the node is kept quiet', 'if (sockets === null) options.log(', 'void ('],
+  ]),
+  ...faultsIn(`${guard}/ipcTransport.ts`, `${guard}/transport.test.ts`, [
+    ['the first part of an answer is all of it', 'if (chunk.at(-1) !== newline) return;', ''],
+    ['requests share a connection', 'idle.pop() ?? (', '[...connections][0] ?? ('],
+    ['a node that is late counts as gone', 'isLate = true;', ''],
+    ['connections that broke are counted on', 'connections.delete(connection);', ''],
+  ]),
+  ...faultsIn('packages/embedded/src/child.ts', durable, [
+    ['a node outlives its owner', 'kill -9 $$', 'true'],
   ]),
   ...faultsIn('tools/start/supervisor.ts', 'tools/start/supervisor.test.ts', [
     [

@@ -14,21 +14,32 @@ export const events: readonly Fault[] = [
   ...inDomain('fold.ts', 'fold', [
     ['events go on after a deletion', 'if (standing.deletion !== null) return standing;', ''],
     ['a deletion leaves the reactions', '{ ...nothingStands, deletion', '{ ...standing, deletion'],
-    ['a second reaction is a new one', "before.has(author) === (kind === 'react')", 'false'],
-    ['a restored message stays hidden', 'hiding: null };', 'hiding: seq };'],
+    ['a second reaction is a new one', '(before?.get(author) ?? seq)', 'seq'],
+    ['a restored message stays hidden', '[field]: isSet ? seq : null };', '[field]: seq };'],
+  ]),
+  ...inDomain('kinds.ts', 'events', [
+    [
+      'anybody edits',
+      "edit:    { sets: 'edit',        right: 'author'",
+      "edit:    { sets: 'edit',        right: 'anyone'",
+    ],
   ]),
   ...inDomain('events.ts', 'events', [
-    ['anybody edits', "edit: { right: 'author'", "edit: { right: 'anyone'"],
     ['a reaction is any text', 'return isEmoji(body);', 'return true;'],
     ['a vote is for an option that is not there', 'Number(body) < poll', 'Number(body) <= poll'],
-    ['a poll is edited under its votes', "return target.kind === 'text';", 'return true;'],
+    ['a poll is edited under its votes', "return said === 'words';", 'return true;'],
   ]),
   ...inServer('eventRules.ts', 'events', [
     ['a target may be any message', 'found.digest !== digest ||', ''],
     ['what is deleted is edited on', ' || found.isDeleted', ''],
     ['a stranger edits', 'about.author === author ? null', 'true ? null'],
     ['everybody moderates', '(await isModerator(author)) ? null', 'true ? null'],
-    ['events are about events', "if (!isSaid(about.kind)) return 'bad-event';", ''],
+    ['events are about events', "if (!isSaid(about.kind)) return { code: 'bad-event' };", ''],
+    [
+      'a message takes any number of reactions',
+      '(await isFull(author, envelope, target))',
+      'false',
+    ],
   ]),
   ...inServer('sendRules.ts', 'events', [
     ['authors have seen what never was', '=== checked.hash', '=== checked.hash || true'],
@@ -46,6 +57,11 @@ export const events: readonly Fault[] = [
     ['a page of before gets events', 'if (connection.isOutdated) return;', ''],
     ['a page of before sends on', 'if (isOutdated) {', 'if (false) {'],
   ]),
+  ...faultsIn(
+    'apps/server/src/platform/eventKinds.ts',
+    'apps/server/src/platform/eventKinds.test.ts',
+    [['a database keeps the kinds that it has', 'on conflict (kind) do nothing', 'limit 0']],
+  ),
   ...inServer('append.ts', 'foldTables', [
     ['events are not folded', 'select fold_events($1, array_agg(seq))', 'select array_agg(seq)'],
   ]),

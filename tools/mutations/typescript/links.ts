@@ -8,12 +8,12 @@ const words = 'apps/web/src/features/chat/words';
 /** Faults of the cards of links, and of the files of messages that are gone. */
 export const links: readonly Fault[] = [
   ...faultsIn(`${domain}/rules.ts`, `${domain}/rules.test.ts`, [
-    ['our own pages have cards', ' && !own.includes(', ' && own.includes('],
+    ['our own pages have cards', ' && !isOurs', ' && isOurs'],
     ['a link may deceive by a user', "username === '' && password === ''", 'true'],
     ['pictures have cards', 'isImageLink(link) || ', ''],
     ['referral links come in by titles', 'withoutReferralLinks(plain, origin)', 'plain'],
-    ['titles hide characters', 'plainText(text, longest)', 'text'],
-    ['a picture may be a script', '/^https?:$/.test(protocol) && ', ''],
+    ['titles hide characters', 'shortLabel(text, longest)', 'text'],
+    ['a picture may be a script', 'isWeb(protocol) && isRemoteUri', 'isRemoteUri'],
     ['a page without a title has a card', "if (title === '') return null;", ''],
   ]),
   ...faultsIn(`${server}/readHead.ts`, `${server}/readHead.test.ts`, [
@@ -75,7 +75,7 @@ export const links: readonly Fault[] = [
     ['what names show goes', "position('/api/media/' || $1 in data) > 0", 'false'],
     ['what another message shows goes', 'rows[0].isShown || ', ''],
     ['what search has not read goes', 'm.seq > coalesce(f.seq, 0)', 'm.seq < 0'],
-    ['what was restored a moment ago goes', "e.kind = 'restore'", "e.kind = 'none'"],
+    ['what was restored a moment ago goes', 'and e.kind in $', 'and false and e.kind in $'],
     ['what may be restored goes', ' || rows[0].isHeldBack', ''],
     ['what is being used goes', 'renewedAt < renewedSince', 'true'],
     [

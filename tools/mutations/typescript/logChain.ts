@@ -4,10 +4,10 @@ const inDomain = (path: string, test: string, rows: Parameters<typeof faultsIn>[
   faultsIn(`packages/domain/src/chat/${path}`, `packages/domain/src/chat/${test}.test.ts`, rows);
 const inServer = (path: string, test: string, rows: Parameters<typeof faultsIn>[2]) =>
   faultsIn(`apps/server/src/chat/${path}`, `apps/server/src/chat/${test}.test.ts`, rows);
-const inWeb = (path: string, test: string, rows: Parameters<typeof faultsIn>[2]) =>
+const inClient = (path: string, test: string, rows: Parameters<typeof faultsIn>[2]) =>
   faultsIn(
-    `apps/web/src/features/chat/chain/${path}`,
-    `apps/web/src/features/chat/chain/${test}.test.ts`,
+    `packages/chat-client/src/proof/${path}`,
+    `packages/chat-client/src/proof/${test}.test.ts`,
     rows,
   );
 
@@ -41,7 +41,7 @@ export const anchors: readonly Fault[] = [
     ['a changed history is not noticed', '=== hash;\n', '!== null;\n'],
   ]),
   ...inAnchors('loop.ts', [
-    ['all servers anchor', 'if (!isLeading) return;', ''],
+    ['all servers anchor', 'if (!isLeading) return lookMs;', ''],
     ['a schedule begins at once', 'clock.now() >= nextAt', 'true'],
     [
       'a trouble is told each time',
@@ -52,8 +52,9 @@ export const anchors: readonly Fault[] = [
   ...inAnchors('store.ts', [
     ['an anchor before the message covers it', 'anchors.seq >= $3', '$3 > 0'],
   ]),
-  ...inWeb('anchorCheck.ts', 'anchorCheck', [
-    ['whatever was anchored fits', "reached === hash ? 'fits'", "true ? 'fits'"],
+  ...inClient('anchorCheck.ts', 'anchorCheck', [
+    ['whatever was anchored fits', 'if (reached === hash)', 'if (reached)'],
+    ['a restore excuses whatever was changed', 'if (restore === null)', 'if (false)'],
     [
       'what the server shows is hashed',
       'hashesOfMessages(base, [message])',
@@ -63,7 +64,7 @@ export const anchors: readonly Fault[] = [
     ['the newest anchor covers all', '.filter((one) => one.seq >= seq)', '.filter(() => true)'],
     [
       'an invented anchor hides the others',
-      '(await recordedAnchor(message, accounts, name, parts));',
+      '(await recordedAnchor(place, accounts, name, parts));',
       'null;',
     ],
   ]),
@@ -106,10 +107,10 @@ export const logChain: readonly Fault[] = [
   ...inServer('gateway.ts', 'signedHeads', [
     ['nobody is told how far a room goes', 'untold.add(feed);', ''],
   ]),
-  ...inWeb('stretch.ts', 'stretch', [
+  ...inClient('stretch.ts', 'stretch', [
     ['two histories are one', 'if (hashAt(a, seq) !== hashAt(b, seq))', 'if (seq < 0)'],
   ]),
-  ...inWeb('roomChain.ts', 'chainCheck', [
+  ...inClient('roomChain.ts', 'chainCheck', [
     [
       'what was seen before is forgotten',
       'let due = heads.read(room);',
@@ -141,7 +142,7 @@ export const logChain: readonly Fault[] = [
     ],
     [
       'a server that stops signing is trusted',
-      "if (due !== null) find('unsigned'",
+      "if (due !== null) await find('unsigned'",
       "if (false) find('unsigned'",
     ],
     [

@@ -29,7 +29,11 @@ export const media: readonly Fault[] = [
     ['a file has no largest size', 'bytes > fileBytes[type.kind]', 'false'],
   ]),
   ...inMedia('uploadHttp.ts', 'slow', [
-    ['an upload gets no more time than others', 'allowBodyTime(request.raw, requestTimeMs);', ''],
+    [
+      'an upload gets no more time than others',
+      'allowBodyTime(request.raw, Math.min(uploadTimeMs(bytes), requestTimeMs));',
+      '',
+    ],
     ['an upload may be silent for good', 'inTime(pieces.next(), silenceMs)', 'pieces.next()'],
   ]),
   ...inMedia('processor/picture.mjs', 'pictures', [
@@ -43,21 +47,65 @@ export const media: readonly Fault[] = [
   ...inMedia('processor/recording.mjs', 'recordings', [
     ['the bytes stay as they came', '  await conversion.execute();\n', ''],
   ]),
+  ...inMedia('uploadHttp.ts', 'uploads', [
+    ['anybody uploads', 'if (!may) throw', 'if (false) throw'],
+    [
+      'a chain that is down is an error of ours',
+      "'busy', 503, mediaText.nameUnknown",
+      "'busy', 500, ''",
+    ],
+  ]),
   ...inMedia('processor.ts', 'processor', [
-    ['a decoder may take for good', "child.kill('SIGKILL');", ''],
     [
       'a small recording has as long as a picture',
-      'recordingMs(bytes)',
-      'processorLimits.milliseconds',
+      'recordingCpuSeconds(bytes)',
+      'processorLimits.cpuSeconds',
     ],
-    ['a decoder that breaks down is waited for', "child.once('exit'", "child.once('close-never'"],
+  ]),
+  ...inMedia('jobProcess.ts', 'jobProcess', [
+    ['a decoder may compute for good', 'ulimit -S -t', 'true'],
+    [
+      'time counts as work',
+      'const patience = limitsCpu ? patienceMs :',
+      'const patience = limitsCpu ? 1_500 :',
+    ],
+    ['a file that nobody saw is broken', 'isBegun && ', ''],
+    ['whom the system ends is broken', " || signal === 'SIGTERM'", ' && false'],
+    ['a job knows our secrets', 'env: {},', ''],
+  ]),
+  ...inMedia('jobProcess.ts', 'processor', [
+    ['a decoder stays after its time', "child.kill('SIGKILL');", ''],
+  ]),
+  ...inMedia('turns.ts', 'turns', [
+    ['a large file goes first', 'debt === 0 ? one.bytes - other.bytes : debt', 'debt'],
+    ['who took much goes first', 'Math.max(0, ...keys.map', 'Math.min(0, ...keys.map'],
+    ['work is not charged', 'shares.charge(key, value.cpuMs)', 'void key'],
+    ['who came too late takes a turn', 'leave();\n        reject(', 'reject('],
+  ]),
+  ...inMedia('prepare.ts', 'slow', [
+    ['a busy machine is our own failure', 'error instanceof TurnLateError', 'false'],
   ]),
   ...inMedia('quota.ts', 'quota', [
-    ['what is under way is free', 'sumOf(own), sumOf(before)', '0, 0'],
+    ['what is under way is free', 'const mine = sumOf(own);', 'const mine = 0;'],
     ['the database gets no room', '< reservedBytes', '< 0'],
+    ['one client takes all places', ' || ofClient.length >= uploadsAtOnce.client', ''],
+    ['who took much takes the last places', '!isLittle && isForLittle', 'false && isForLittle'],
+    ['who took much takes the last space', 'isLittle ? 1 : 1 - reserves.space', '1'],
+    ['who took much in all took little', 'member + bytes <= memberBytes * reserves.little', 'true'],
+    ['nothing makes room', '      await makeRoom(used.all + bytes - space);\n', ''],
+  ]),
+  ...inMedia('store.ts', 'keeping', [
+    [
+      'an upload that was opened stays for good',
+      'coalesce(opened_at, created_at) < $1\n',
+      'opened_at is null\n',
+    ],
+    ['all that is unused makes room', ' and until - bytes < $1', ''],
+    ['uploads go although it is not enough', '"all" >= $1 and ', ''],
+    ['a name loses its picture', 'if (index.rowCount === 0) return false;', 'return true;'],
   ]),
   ...inMedia('service.ts', 'keeping', [
-    ['opening an upload keeps it at once', 'now - previewMs, now', 'now + previewMs, now'],
+    ['opening an upload keeps nothing', '.noteOpened(hash, now - previewMs', '.noteOpened(hash, 0'],
   ]),
   ...inMedia('sweeper.ts', 'keeping', [
     ['a file is swept before its row is written', 'at > clock.now() - hourMs', 'false'],

@@ -1,13 +1,16 @@
 import { type Fault, faultsIn } from '../fault.ts';
 
 const web = 'apps/web/src/features/chat';
+const rooms = 'packages/chat-client/src/rooms/rooms';
 const search = 'apps/server/src/search';
 
 /** Faults of mentions, and of what is new to a reader. */
 export const mentions: readonly Fault[] = [
   ...faultsIn('packages/domain/src/chat/mentions.ts', 'packages/domain/src/chat/mentions.test.ts', [
     ['an address of mail mentions somebody', '(?<![\\p{L}\\p{M}\\p{N}_@./\\\\=-])@', '@'],
-    ['a name of another TLD is one of ours', '|| goesOn.test(text.slice(end, end + 16))', ''],
+    ['one name with an @ in it mentions another', '    if (isInName(text, start)) continue;\n', ''],
+    ['a name of another TLD is one of ours', ' || goesOn.test(behind)', ''],
+    ['a longer name mentions a shorter one', '(?:@|[^', '(?:@|[^\\p{S}'],
     ['the TLD counts in one spelling only', 'tld.length).toLowerCase() ===', 'tld.length) ==='],
     ['a mention is read as it is spelled', 'name: foldName(name)', 'name'],
     ['a name is as long as one likes', 'nameLength(name) > nameMaxLength', 'false'],
@@ -34,18 +37,19 @@ export const mentions: readonly Fault[] = [
     ['what may be a mention is one', 'it.isReply || mentionsAny(it.body, held, tldName)', 'true'],
   ]),
   ...faultsIn(`${web}/mentions/typed.ts`, `${web}/mentions/typed.test.ts`, [
-    ['a mention begins inside of a word', '@./\\\\=-])@(', '@./\\\\=-]|)@('],
     ['what stands behind the caret is lost', 'mention + after', 'mention'],
   ]),
   ...faultsIn(`${web}/mentions/candidates.ts`, `${web}/mentions/candidates.test.ts`, [
     ['members are offered themselves', 'address !== self && ', ''],
     ['who spoke first comes first', '.toReversed()', ''],
+    ['the exact name is one of many', '    ...whole,\n', ''],
+    ['who can’t be mentioned is offered', ' && isMentionable(name, tld)', ''],
   ]),
-  ...faultsIn(`${web}/visit.ts`, `${web}/rooms.test.ts`, [
+  ...faultsIn('packages/chat-client/src/log/timeline.ts', `${rooms}.test.ts`, [
     ['own messages are new', ' && message.author !== self', ''],
     ['events are new', 'isSaid(message.kind) && ', ''],
   ]),
-  ...faultsIn(`${web}/rooms.ts`, `${web}/rooms.test.ts`, [
+  ...faultsIn(`${rooms}.ts`, `${rooms}.test.ts`, [
     ['what this page tells moves the line', 'if (isFirst && newAfter', 'if (newAfter'],
     [
       'a replaced log has something new',
@@ -57,15 +61,19 @@ export const mentions: readonly Fault[] = [
     ['the line of new messages is above its day', 'rows.splice(-1, 0,', 'rows.splice(0, 0,'],
   ]),
   ...faultsIn(
-    'packages/chain/src/chat/tipByPermit.ts',
-    'packages/chain/src/chat/approveTip.test.ts',
+    'packages/chain/src/tokens/permitOrAllow.ts',
+    'packages/chain/src/chat/tipByPermit.test.ts',
     [
       [
         'a contract wallet cannot tip',
-        'if (token === null || !hasNoPermits) throw error',
-        'throw error',
+        "error.code !== 'no-permit') throw error",
+        'true) throw error',
       ],
-      ['who cannot pay approves anyway', '^(?:reverted|wallet|unknown)$', '.'],
+      [
+        'whatever fails is tried again by an allowance',
+        "if (!(error instanceof ChainError) || error.code !== 'no-permit') throw error;",
+        '',
+      ],
     ],
   ),
 ];

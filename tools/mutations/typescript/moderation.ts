@@ -18,7 +18,7 @@ export const moderation: readonly Fault[] = [
   ]),
   ...faultsIn(at('reportStore.ts'), reports, [
     ['what was kept comes back', 'and a.at >= r.at)', 'and a.at < r.at)'],
-    ['what was restored comes back', "in ('hide', 'restore') and", "in ('hide') and false and"],
+    ['what was restored comes back', ' and e.kind in $', ' and false and e.kind in $'],
   ]),
   ...faultsIn(at('acts.ts'), suspensions, [
     ['moderators suspend each other', "said.kind === 'suspend' && ", 'false && '],
@@ -26,7 +26,7 @@ export const moderation: readonly Fault[] = [
   ]),
   ...faultsIn(at('roomModes.ts'), modes, [
     ['a pause never ends', 'mode.until <= clock.now()', 'false'],
-    ['who is held back cannot delete', "kind === 'delete'", 'false'],
+    ['who is held back cannot delete', 'if (kindRules[kind].tidies) return null;', ''],
     ['a read-only room takes no reactions', ' && isSaid(kind))', ')'],
     [
       'moderators open a room that the config closes',
@@ -42,13 +42,13 @@ export const moderation: readonly Fault[] = [
     ['enough is believed for good', 'wanted, enoughMs - 1)', 'wanted, silentMs)'],
     [
       'an old answer holds for good',
-      'wanted, silentMs) ?? chainIsLate()',
-      'wanted, 1e15) ?? chainIsLate()',
+      'const last = knownOf(author, wanted, silentMs)',
+      'const last = knownOf(author, wanted, 1e15)',
     ],
   ]),
   ...faultsIn('apps/server/src/chat/sendRules.ts', at('gates.test.ts'), [
     ['who lacks something writes', 'lacks.length === 0 ? null', 'lacks.length >= 0 ? null'],
-    ['a gate keeps what one said', "isGated(room) || kind === 'delete'", 'isGated(room)'],
+    ['a gate keeps what one said', 'isGated(room) || kindRules[kind].tidies', 'isGated(room)'],
   ]),
   ...faultsIn(at('auditStore.ts'), at('audit.test.ts'), [
     [

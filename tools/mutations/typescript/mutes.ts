@@ -12,7 +12,12 @@ export const mutes: readonly Fault[] = [
     ['nothing is ever taken back', '...missing(before, after, false), ', ''],
     ['what is muted twice is there twice', 'others.length === next[kind].length', 'true'],
     ['what was told without an answer is forgotten', '...others.map(', '...[].map('],
-    ['an address may be anything', 'blocked: address,', 'blocked: /./,'],
+    ['an address may be anything', 'blocked: isLowerAddress,', 'blocked: () => true,'],
+  ]),
+  ...faultsIn('packages/domain/src/mutes/words.ts', 'packages/domain/src/mutes/words.test.ts', [
+    ['a part of a word is muted', 'every((it) => it !== null', 'every((it) => it === undefined'],
+    ['a word without spaces around it is missed', ' && !unspacedScripts.test(it[0])', ''],
+    ['each spelling is a word of its own', '    .toUpperCase()\n', ''],
   ]),
   ...faultsIn('packages/domain/src/mutes/wire.ts', 'packages/domain/src/mutes/wire.test.ts', [
     ['the changes are not signed', 'device, at, changes]);', 'device, at]);'],
@@ -99,9 +104,11 @@ export const mutes: readonly Fault[] = [
   ...faultsIn(`${web}/presence/hereRows.ts`, `${web}/presence/hereRows.test.ts`, [
     ['who is blocked is listed as here', ' || blocked.includes(author)', ''],
   ]),
-  ...faultsIn(`${web}/timeline.ts`, `${web}/timeline.test.ts`, [
-    ['who is blocked counts as unread', ' && !unheard.includes(author)', ''],
-  ]),
+  ...faultsIn(
+    'packages/chat-client/src/log/timeline.ts',
+    'packages/chat-client/src/log/timeline.test.ts',
+    [['who is blocked counts as unread', ' && !unheard.includes(author)', '']],
+  ),
   ...faultsIn(`${web}/push/push.ts`, `${web}/push/keepPush.test.ts`, [
     ['who is blocked here is told of', '[...people, ...blocked].slice', '[...people].slice'],
   ]),

@@ -34,7 +34,7 @@ export const posts: readonly Fault[] = [
     ['replies of the blocked count on the page', ' &&\n      !isUnheard(reply)', ''],
     ['an answer that is too old is shown', '> first.head + 1', '> first.head + 9'],
   ]),
-  ...faultsIn('apps/web/src/features/chat/replyCounts.ts', `${thread}.test.ts`, [
+  ...faultsIn('packages/chat-client/src/log/replyCounts.ts', `${thread}.test.ts`, [
     ['anybody deletes', '?.author === author ? [', '?.author !== undefined ? ['],
     ['replies of the blocked count', ' || unheard.includes(author)', ''],
     ['replies to replies are not counted', 'own + (found.get(seq) ?? 0)', 'own'],

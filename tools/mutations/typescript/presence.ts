@@ -1,7 +1,7 @@
 import { type Fault, faultsIn } from '../fault.ts';
 
 const server = 'apps/server/src/chat';
-const web = 'apps/web/src/features/chat';
+const client = 'packages/chat-client/src';
 
 /** Faults of who is here, who types, and how far members have read. */
 export const presence: readonly Fault[] = [
@@ -9,7 +9,7 @@ export const presence: readonly Fault[] = [
     ['what is taken back is written as read', 'dirty.delete(`', 'dirty.has(`'],
     ['nobody hears what is taken back', 'tellAll([cursor], true);', ''],
   ]),
-  ...faultsIn(`${web}/rooms.ts`, `${web}/rooms.test.ts`, [
+  ...faultsIn(`${client}/rooms/rooms.ts`, `${client}/rooms/rooms.test.ts`, [
     ['what is marked unread is read at once', 'if (isKeptUnread) return;', ''],
     ['what was marked unread is never read', 'isKeptUnread = false;\n      change', 'change'],
     ['another tab keeps what was taken back', 'if (mark?.back)', 'if (false)'],
@@ -58,8 +58,8 @@ export const presence: readonly Fault[] = [
       "join(node);\n      say({ t: 'hello' });",
     ],
   ]),
-  ...faultsIn(`${web}/presence/presence.ts`, `${web}/presence/presence.test.ts`, [
+  ...faultsIn(`${client}/presence/presence.ts`, `${client}/presence/presence.test.ts`, [
     ['each key that is pressed is told', 'if (now() - typedAt < typingEveryMs) return;', ''],
-    ['a hidden page types', " || document.visibilityState === 'hidden'", ''],
+    ['a hidden page types', ' || !isShown()', ''],
   ]),
 ];

@@ -15,7 +15,7 @@ export const provenChain: readonly Fault[] = [
     [
       'a wallet on another chain is asked',
       'if (actual !== connection.chainId) onChain(actual);',
-      '',
+      'if (actual === null) onChain(actual);',
     ],
     [
       'what changed while the wallet was asked does not count',

@@ -7,9 +7,12 @@ const inWeb = (path: string, test: string, rows: Parameters<typeof faultsIn>[2])
     rows,
   );
 
+const inClient = (path: string, test: string, rows: Parameters<typeof faultsIn>[2]) =>
+  faultsIn(`packages/chat-client/src/${path}`, `packages/chat-client/src/${test}.test.ts`, rows);
+
 /** Faults of what a page and a transcript make of a room's events. */
 export const roomEvents: readonly Fault[] = [
-  ...inWeb('believed.ts', 'believed', [
+  ...inClient('log/believed.ts', 'log/believed', [
     [
       'anybody may edit and delete',
       "right === 'author' && author !== message.author",
@@ -29,14 +32,14 @@ export const roomEvents: readonly Fault[] = [
     ],
     ['only the first event about a message is known', 'else known.push(message);', ''],
   ]),
-  ...inWeb('storedOutbox.ts', 'chatEvents', [
+  ...inClient('outbox/storedOutbox.ts', 'clientEvents', [
     [
       'pages from before find events in the outbox',
       "(kind === 'text' ? texts : events) + id",
       'texts + id + (events && "")',
     ],
   ]),
-  ...inWeb('replaces.ts', 'chatEvents', [
+  ...inClient('outbox/replaces.ts', 'clientEvents', [
     [
       'an event replaces those about other messages',
       'later.target.seq !== earlier.target?.seq || ',
@@ -44,7 +47,7 @@ export const roomEvents: readonly Fault[] = [
     ],
     ['an event replaces those of another member', 'later.author !== earlier.author || ', ''],
   ]),
-  ...inWeb('outbox.ts', 'chatEvents', [
+  ...inClient('outbox/outbox.ts', 'clientEvents', [
     [
       'the one that failed stays beside the next try',
       "old.state === 'failed' && replaces(outgoing, old)",
@@ -55,7 +58,7 @@ export const roomEvents: readonly Fault[] = [
   ...inWeb('messageLink.ts', 'messageLink', [
     ['a link may name any place', '/^[1-9]\\d{0,14}$/', '/^.+$/'],
   ]),
-  ...inWeb('verification.ts', 'verification', [
+  ...inClient('proof/verification.ts', 'proof/verification', [
     [
       'an event counts for whatever stands there now',
       'about !== null && !(await isAbout(message, about))',
@@ -70,7 +73,7 @@ export const roomEvents: readonly Fault[] = [
       'placing(messages[from - 1], people)',
     ],
   ]),
-  ...inWeb('timeline.ts', 'timeline', [
+  ...inClient('log/timeline.ts', 'log/timeline', [
     [
       'events push messages out of a long log',
       'isSaid(kind) ? [index] : []',
@@ -83,8 +86,8 @@ export const roomEvents: readonly Fault[] = [
     [
       [
         'a transcript says nothing of another history than the anchored one',
-        'found !== anchor.hash',
-        'false',
+        'else if (!isGone(anchor))',
+        'else if (false)',
       ],
     ],
   ),
@@ -104,7 +107,7 @@ export const roomEvents: readonly Fault[] = [
       ],
       [
         'a reaction goes with its message',
-        "kind === 'edit' && target !== undefined",
+        'isEdit(kind) && target !== undefined',
         'target !== undefined',
       ],
     ],

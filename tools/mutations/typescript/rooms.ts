@@ -60,11 +60,7 @@ export const madeRooms: readonly Fault[] = [
     ['an archived room takes messages', 'rooms.find(room)?.isArchived === true', 'false'],
   ]),
   ...faultsIn(chat('sendRules.ts'), rooms, [
-    [
-      'what was said in an archived room stays for good',
-      "kind === 'delete' || kind === 'hide'",
-      "kind === 'hide'",
-    ],
+    ['what was said in an archived room stays for good', ' && !kindRules[kind].tidies', ''],
   ]),
   ...faultsIn(nfts('holdersRooms.ts'), holders, [
     [
@@ -104,9 +100,13 @@ export const madeRooms: readonly Fault[] = [
     ['slow rooms are locked', "kind === 'pause' || ", "kind === 'slow' || kind === 'pause' || "],
     ['gates do not lock visitors out', 'isVisitor && gate !== undefined', 'false'],
   ]),
-  ...faultsIn(web('joining.ts'), web('joining.test.ts'), [
-    ['a page asks for a room it has', 'if (!isNew && !late.has(id)) return nothing;', ''],
-    ['rooms in use are let go', 'count > 0 || outbox', 'outbox'],
-    ['what waits is let go', ' || outbox.length > 0', ''],
-  ]),
+  ...faultsIn(
+    'packages/chat-client/src/rooms/book.ts',
+    'packages/chat-client/src/rooms/book.test.ts',
+    [
+      ['a page asks for a room it has', 'if (!isNew && !uses.has(id)) return nothing;', ''],
+      ['rooms in use are let go', 'count > 0 || outbox', 'outbox'],
+      ['what waits is let go', ' || outbox.length > 0', ''],
+    ],
+  ),
 ];

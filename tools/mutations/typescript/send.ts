@@ -29,7 +29,11 @@ export const send: readonly Fault[] = [
     ['nothing is left for the fee', 'balanceWei - feeAtMost(fee)', 'balanceWei'],
   ]),
   ...faultsIn(domain('tokens/facts.ts'), domain('tokens/facts.test.ts'), [
-    ['hidden characters stay', '!isHiddenCodePoint(character.codePointAt(0) ?? 0)', 'true'],
+    [
+      'a symbol is as long as it likes',
+      "shortLabel(said.symbol ?? '', symbolLength)",
+      "said.symbol ?? ''",
+    ],
   ]),
   ...faultsIn(chain('transfer.ts'), chain('sendTransfer.test.ts'), [
     ['a token that returns false is believed', 'data.length > 2', 'false'],
@@ -53,7 +57,6 @@ export const send: readonly Fault[] = [
     ],
   ]),
   ...faultsIn(web('pay.ts'), web('pay.test.ts'), [
-    ['an answer that is lost counts as a no', 'if (!isUnanswered(error, wasAsked))', 'if (true)'],
     [
       'any account pays',
       'wallet.account.address.toLowerCase() !== payment.from.toLowerCase()',
@@ -89,9 +92,39 @@ export const send: readonly Fault[] = [
   ),
   ...faultsIn('apps/web/src/transactions/run.ts', 'apps/web/src/transactions/run.test.ts', [
     [
-      'a wallet that never answers is asked for several calls again',
-      'if (isBatch) askSeparately();',
+      'a wallet that does not make several calls is asked for them again',
+      "if (refusal.code === 'not-atomic') lackOf('batches').note();",
       '',
+    ],
+    [
+      'the same is pressed again while it may be on its way',
+      'if (heldBy(config.supportedChainId, from, key) !== undefined)',
+      'if (false)',
+    ],
+    [
+      'what is confirmed is told before it is read again',
+      '  invalidate(run);\n  // Its',
+      '  // Its',
+    ],
+  ]),
+  ...faultsIn('apps/web/src/transactions/recorder.ts', 'apps/web/src/transactions/run.test.ts', [
+    ['an error is believed', 'if (hash !== null) return foundAs(hash);', ''],
+    [
+      'a wallet’s own reason is lost',
+      'foundAfter(id, error, isWanted',
+      'foundAfter(id, known, isWanted',
+    ],
+    [
+      'the chain is not searched while a wallet is silent',
+      'const searchAfterMs = 15_000;',
+      'const searchAfterMs = 15_000_000;',
+    ],
+  ]),
+  ...faultsIn('apps/web/src/transactions/broadcast.ts', 'apps/web/src/transactions/run.test.ts', [
+    [
+      'bytes are given to the network once',
+      'if (refusedTimes >= unknownTimes) throw refusal;',
+      'throw refusal;',
     ],
   ]),
   ...faultsIn('apps/server/src/platform/outside.ts', 'apps/server/src/platform/outside.test.ts', [

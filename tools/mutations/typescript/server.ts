@@ -30,9 +30,16 @@ export const server: readonly Fault[] = [
     ['any site may send', '(from !== undefined && from !== origin)', 'false'],
     ['a body may nest without end', 'isNestedDeeperThan(text, nestingMax)', 'false'],
   ]),
+  ...faultsIn(
+    'packages/domain/src/state/boundedMap.ts',
+    'packages/domain/src/state/boundedMap.test.ts',
+    [
+      ['what is set again stays old', '    this.delete(key);\n', ''],
+      ['a map has no bound', 'this.size > this.#max', 'false'],
+    ],
+  ),
   ...faultsIn(at('platform/limiter.ts'), at('platform/limiter.test.ts'), [
-    ['the newest key is forgotten', '    this.#buckets.delete(key);\n', ''],
-    ['a limiter keeps every key', 'this.#buckets.size > this.#maxKeys', 'false'],
+    ['a limiter keeps every key', 'new BoundedMap(maxKeys)', 'new BoundedMap(9_999_999)'],
     [
       'a bucket overflows',
       'Math.min(burst, bucket.tokens + (elapsed * perSecond) / 1000)',
@@ -96,9 +103,14 @@ export const server: readonly Fault[] = [
     ],
   ]),
   ...faultsIn(at('faucet/service.ts'), at('faucet/http.test.ts'), [
-    ['the faucet gives without end', '>= grantsPerHour', '>= Number.MAX_SAFE_INTEGER'],
-    ['the hour never passes', 'clock.now() - hourMs', '0'],
-    ['two payments take one nonce', 'last.then(() => fundOnce(wanted))', 'fundOnce(wanted)'],
+    ['the faucet gives without end', '    all.charge(everyone, 1);\n', ''],
+    ['the faucet keeps nothing for newcomers', 'const reserve = 60', 'const reserve = 0'],
+    ['every grant is a first one', '    first.charge(client, 1);\n', ''],
+    [
+      'two payments take one nonce',
+      'last.then(() => fundOnce(wanted, client))',
+      'fundOnce(wanted, client)',
+    ],
   ]),
   ...faultsIn(at('platform/outside.ts'), at('platform/outside.test.ts'), [
     [
@@ -127,13 +139,89 @@ export const server: readonly Fault[] = [
       'void changed',
     ],
   ]),
-  ...faultsIn(at('names/service.ts'), at('names/service.test.ts'), [
+  ...faultsIn(at('names/holders.ts'), at('names/service.test.ts'), [
     [
       'a sold name keeps its rights',
-      'known.at = Math.min(known.at, now - holdsNameMaxMs - 1)',
-      'void known',
+      'known.age(clock.now() - holdsNameMaxMs - 1, addresses)',
+      'void addresses',
     ],
+    ['a node that lags is believed for long', 'if (!value || isIndexed !== false) ', ''],
+  ]),
+  ...faultsIn(at('names/chainNames.ts'), at('names/service.test.ts'), [
     ['a chain that is down is asked on', '    restUntil = clock.now() + restMs;\n', ''],
+    ['a contract that can’t answer counts as a chain that is down', '!isUnanswered(error)', 'true'],
+  ]),
+  ...faultsIn(at('names/service.ts'), at('names/service.test.ts'), [
+    [
+      'what the index tells of a change is not heard',
+      '      doubt(members);\n',
+      '      void members;\n',
+    ],
+    [
+      'an answer from before a change is the last word',
+      'isDoubted ? Number.NEGATIVE_INFINITY : clock.now()',
+      'clock.now()',
+    ],
+    [
+      'an old name is told as it was',
+      'distinct.filter(isOld)',
+      'distinct.filter((one) => !names.has(one))',
+    ],
+  ]),
+  ...faultsIn(at('names/service.ts'), at('names/foreignNames.test.ts'), [
+    [
+      'a member who just got a name of another registry writes without it',
+      '!isIndexed && ',
+      'false && ',
+    ],
+  ]),
+  ...faultsIn(at('chat/sendRules.ts'), at('names/foreignNames.test.ts'), [
+    [
+      'a contract that can’t answer is waited for',
+      'return isUnanswered(error)\n',
+      'return isUnanswered(null)\n',
+    ],
+  ]),
+  ...faultsIn(at('indexer/silence.ts'), at('indexer/silence.test.ts'), [
+    [
+      'a contract whose code is elsewhere never tells',
+      '!(await hasEvents(address, selectors))',
+      'true',
+    ],
+    ['a contract that is not there yet counts as silent', 'if (code.length <= 2) return null;', ''],
+  ]),
+  ...faultsIn(at('paid/service.ts'), at('paid/paid.test.ts'), [
+    ['what others signed counts as the member’s', 'signed?.from === member', 'signed !== null'],
+    ['what a token’s spender took counts as paid', 'isDirect && !tokens', 'false && !tokens'],
+  ]),
+  ...faultsIn(at('registry/store.ts'), at('platform/indexed.test.ts'), [
+    [
+      'a name shows its price where its buyer passes it on',
+      " and t.sender = '",
+      " and t.sender <> '",
+    ],
+  ]),
+  ...faultsIn(at('nfts/ranks.ts'), at('nfts/nfts.test.ts'), [
+    [
+      'a week is whole days',
+      'const begin = startOf({ period, now }) + 1;',
+      'const begin = Math.floor(startOf({ period, now }) / 86_400) * 86_400;',
+    ],
+    [
+      'the hour that a period begins in counts whole',
+      'from indexed.trades t\n',
+      'from (select * from indexed.trades limit 0) t\n',
+    ],
+  ]),
+  ...faultsIn(at('indexer/chainClock.ts'), at('nfts/nfts.test.ts'), [
+    ['a block ahead of the server’s clock is in the future', 'rows[0]?.time ?? 0', '0'],
+  ]),
+  ...faultsIn(at('names/store.ts'), at('names/indexedNames.test.ts'), [
+    [
+      'a registry with other events has no names',
+      '\n         where exists (select from indexed.main_name_changes)',
+      '',
+    ],
   ]),
   ...faultsIn(at('rpc/gate.ts'), at('rpc/gate.test.ts'), [
     ['a client takes all the room', 'own + weight <= this.#limits.perClient && ', ''],

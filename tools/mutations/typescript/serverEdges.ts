@@ -12,6 +12,26 @@ export const serverEdges: readonly Fault[] = [
     ['a wallet with a few coins gets none', 'held >= grantWei', 'held > 0n'],
     ['a wallet of an earlier chain gets none', 'earlier !== null && held > 0n', 'earlier !== null'],
   ]),
+  ...inServer('auth/deviceService', 'mutes/mutes', [
+    [
+      'a copied request is answered again',
+      '!(await store.useRequest(digest, at, clock.now() - revocationSkewMs))',
+      'false',
+    ],
+  ]),
+  ...inServer('push/store', 'push/push', [
+    [
+      'the address of a browser is enough to take it over',
+      'p256dh = $3 and auth = $4',
+      "$3::text || $4::text <> ''",
+    ],
+  ]),
+  ...inServer('media/diskStorage', 'media/uploads', [
+    ['uploads are open to every user of the machine', '      await chmod(path, 0o600);\n', ''],
+  ]),
+  ...inServer('platform/privateFolder', 'platform/privateFolder', [
+    ['an older folder stays open', '  close(folder, 0o700);\n', ''],
+  ]),
   ...inServer('images/service', 'images/http', [
     ['our own failure is kept', '    made.catch(() => known.delete(link));\n', ''],
   ]),
@@ -21,11 +41,11 @@ export const serverEdges: readonly Fault[] = [
   ...inServer('logs/file', 'logs/http', [
     ['a full file is put aside at each write', '      size = 0;\n', ''],
   ]),
-  ...inServer('names/service', 'names/service', [
-    ['a new member waits for half a minute', '(known.value ? freshMs : noNameFreshMs)', 'freshMs'],
+  ...inServer('names/holders', 'names/service', [
+    ['a new member waits for half a minute', '(last.value ? freshMs : noNameFreshMs)', 'freshMs'],
   ]),
   ...inServer('names/service', 'names/service', [
-    ['each name is told to everybody', 'before !== undefined || (', 'true || ('],
+    ['each name is told to everybody', 'before !== undefined || ', 'true || '],
     ['a name that was missing is never told', 'owed.add(author)', 'owed.has(author)'],
   ]),
   ...inServer('platform/turnstile', 'platform/turnstile', [
@@ -53,11 +73,18 @@ export const serverEdges: readonly Fault[] = [
   ...inServer('platform/http', 'platform/http', [
     ['a wait is a thousand times too long', 'Math.ceil(retryAfterMs / 1000)', 'retryAfterMs'],
   ]),
+  ...inServer('platform/migrate', 'main', [
+    ['any change of a newer version ends a server', 'where not is_harmless and', 'where'],
+  ]),
+  ...inServer('platform/outdated', 'main', [
+    [
+      'a server that cannot serve says that it is ready',
+      'response, 503, { ready: false',
+      'response, 200, { ready: false',
+    ],
+  ]),
   ...inServer('platform/rpc', 'platform/rpc', [
     ['a node that refuses has answered', ' && status !== 429', ''],
-  ]),
-  ...inServer('rpc/calls', 'rpc/calls', [
-    ['searching logs is no work', "'eth_getLogs', 'eth_feeHistory']", "'eth_feeHistory']"],
   ]),
   ...inServer('rpc/service', 'rpc/service', [
     ['a sent transaction is given up like a read', '? sendPatienceMs', '? readPatienceMs'],
@@ -65,7 +92,7 @@ export const serverEdges: readonly Fault[] = [
   ...inServer('rpc/http', 'rpc/limits', [
     [
       'a batch counts as one call',
-      'limiter.take(client, callCount(request.body))',
+      'limiter.take(client, costOf(request.body, allowance.burst))',
       'limiter.take(client)',
     ],
   ]),

@@ -14,6 +14,17 @@ export const wallets: readonly Fault[] = [
       'onLocked();\n      continue;',
     ],
   ]),
+  ...faultsIn(`${wallet}/announced.ts`, `${wallet}/walletList.test.ts`, [
+    ['an extension announces an id of ours', ', z.regex(/^[^\\s:/]+$/)', ''],
+  ]),
+  ...faultsIn(`${wallet}/followWallet.ts`, `${wallet}/connection.test.ts`, [
+    ['garbage locks a wallet', 'accounts.length > 0 || payload.length === 0', 'true'],
+    [
+      'a garbled end ends a session',
+      'if (code === null) onDoubt();',
+      'if (code === null) onEnd();',
+    ],
+  ]),
   ...faultsIn(`${wallet}/connection.ts`, tests, [
     [
       'a silent wallet is not waited for',

@@ -1,4 +1,4 @@
-import { type Fault, faultsIn } from '../fault.ts';
+import { type Fault, faultsIn, inClient } from '../fault.ts';
 
 const inWeb = (path: string, rows: Parameters<typeof faultsIn>[2]) =>
   faultsIn(`apps/web/src/${path}.ts`, `apps/web/src/${path}.test.ts`, rows);
@@ -28,12 +28,12 @@ export const web: readonly Fault[] = [
     ],
     ['files of the build before go at once', 'files.slice(0, -1)', 'files'],
   ]),
-  ...inWeb('features/chat/verification', [
+  ...inClient('proof/verification', [
     ['a failed proof is never asked for again', 'proof.catch(() => proofs.delete(device));', ''],
   ]),
   ...faultsIn(
-    'apps/web/src/features/chat/storedOutbox.ts',
-    'apps/web/src/features/chat/outbox.test.ts',
+    'packages/chat-client/src/outbox/storedOutbox.ts',
+    'packages/chat-client/src/outbox/outbox.test.ts',
     [['acknowledged messages are kept over a reload', "state !== 'acknowledged'", 'true']],
   ),
   ...inWeb('features/chat/logPlace', [
@@ -45,25 +45,18 @@ export const web: readonly Fault[] = [
       'false',
     ],
   ]),
-  ...inWeb('features/chat/lazyVerification', [
+  ...inWeb('features/chat/lazyChecks', [
     ['a mark never hears the result', 'if (!isOver) stop =', 'if (isOver) stop ='],
   ]),
   ...inWeb('transactions/run', [
-    ['a transaction goes to another chain', 'if (!isOnChain(config))', 'if (config === null)'],
+    ['a transaction goes to another chain', 'if (needsSwitch(config))', 'if (config === null)'],
     ['a rejection is told', 'if (told === null) return;', 'if (told === null) throw error;'],
-    [
-      'what a silent wallet sends later is lost',
-      '.then((late) => settle(web3, parameters, late))',
-      '',
-    ],
   ]),
-  ...inWeb('features/names/mint', [
-    [
-      'a mint leaves the old balance',
-      '{ queryKey: balanceKeys.native(holder) }',
-      '{ queryKey: [holder] }',
-    ],
-  ]),
+  ...faultsIn(
+    'apps/web/src/features/names/useMintName.ts',
+    'apps/web/src/features/names/mint.test.ts',
+    [['a mint leaves the old balance', '      balanceKeys.native(holder),\n', '']],
+  ),
   ...inWeb('storage/referrer', [
     ['a referrer keeps its quotes', 'String(JSON.parse(stored))', 'stored'],
     ['a referrer is stored in quotes', 'isQuoted ?', 'referrer ?'],
@@ -76,7 +69,7 @@ export const web: readonly Fault[] = [
     ['a paused minter takes mints', 'market.paused || !valid', '!valid'],
     ['the exact price is too little', 'balanceWei < priceShown', 'balanceWei <= priceShown'],
   ]),
-  ...inWeb('features/chat/timeline', [
+  ...inClient('log/timeline', [
     ['a message is shown twice', 'message.seq <= newest', 'message.seq < newest'],
     ['a gap is not noticed', 'first.seq > ownLast.seq + 1', 'false'],
     [

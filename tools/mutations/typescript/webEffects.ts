@@ -1,4 +1,4 @@
-import { type Fault, faultsIn } from '../fault.ts';
+import { type Fault, faultsIn, inClient } from '../fault.ts';
 
 const inWeb = (path: string, rows: Parameters<typeof faultsIn>[2], tests = path) =>
   faultsIn(`apps/web/src/${path}.ts`, `apps/web/src/${tests}.test.ts`, rows);
@@ -11,6 +11,17 @@ export const webEffects: readonly Fault[] = [
       'storageExpiry.profilePictures',
       'storageExpiry.usernames',
     ],
+  ]),
+  ...inWeb('features/nfts/steadyList', [
+    ['what is new shows at once', 'known.has(key) && !further', 'true && !further'],
+    ['a further page is new', 'pages.slice(shown.pages).flat()', '[] as string[]'],
+    ['the order of the server is shown', '? shown.keys : [', '? [...now] : ['],
+    ['an empty list waits', 'shown.keys.length === 0', 'false'],
+  ]),
+  ...inWeb('ui/toastSlots', [
+    ['a toast that leaves is written on', 'shown.delete(slot)', 'shown.get(slot)'],
+    ['an old toast takes the new one along', 'if (shown.get(slot)?.id !== id) return;', ''],
+    ['who waited closes the success', ' && toast.messages === message', ''],
   ]),
   ...inWeb('data/credits', [
     ['fees of the launchpad are forgotten', ', nftLaunchpadBondingAddress]', ']'],
@@ -25,7 +36,7 @@ export const webEffects: readonly Fault[] = [
     [['the color mode is not kept', '  writeStored(key, mode);\n', '']],
     'storage/settings',
   ),
-  ...inWeb('platform/socket', [
+  ...inClient('connection/socket', [
     [
       'a slow line is given up again and again',
       'Math.min(longestPatienceMs, 2 * patienceMs)',
@@ -33,18 +44,18 @@ export const webEffects: readonly Fault[] = [
     ],
     [
       'a line that was slow once is never hurried again',
-      'patienceMs = pongWithinMs;\n      asked',
+      'patienceMs = pongWithinMs;\n        asked',
       'asked',
     ],
     ['a question begins anew before its answer', ' || askedAt !== null', ''],
   ]),
-  ...inWeb(
-    'features/chat/delivery',
+  ...inClient(
+    'outbox/delivery',
     [
       ['what nobody answers waits for the next ping', 'connection.probe();', 'void first;'],
       ['what was answered is asked after', 'if (inFlight.has(first.id)) connection', 'connection'],
     ],
-    'features/chat/outbox',
+    'outbox/outbox',
   ),
   ...inWeb('wallet/connectFailure', [
     ['a failure is told by every page', '    sessionStorage.removeItem(key);\n', ''],
@@ -78,33 +89,26 @@ export const webEffects: readonly Fault[] = [
   ...inWeb('transactions/resume', [
     [
       'transactions of other chains are followed',
-      "status === 'pending' && chainId === config.supportedChainId",
-      "status === 'pending'",
+      '|| chainId !== config.supportedChainId ||',
+      '||',
     ],
     ['a transaction is given up after a minute', '24 * 60 * 60_000', '60_000'],
-  ]),
-  ...inWeb('transactions/run', [
-    [
-      'a wallet that answers late is not followed',
-      '.then((late) => settle(web3, parameters, late))\n',
-      '\n',
-    ],
   ]),
   ...inWeb('platform/http', [
     ['the server’s sentence is lost', 'refusal.success ? refusal.data.message :', ''],
   ]),
-  ...inWeb(
-    'features/chat/history',
+  ...inClient(
+    'log/history',
     [['pages of another log are mixed in', 'page.epoch === timeline.epoch', 'true']],
-    'features/chat/chat',
+    'client',
   ),
-  ...inWeb(
-    'features/chat/deviceList',
+  ...inClient(
+    'device/deviceList',
     [['the device signs on after it signed itself out', 'devices.includes(by.id)', 'false']],
-    'features/chat/chat',
+    'client',
   ),
-  ...inWeb('features/chat/chat', [['other tabs are heard for ever', '        unwatch();\n', '']]),
-  ...inWeb('features/chat/signer', [
+  ...inClient('client', [['other tabs are heard for ever', '        unwatch();\n', '']]),
+  ...inClient('device/signer', [
     ['two wallets sign in as one', 'signingIn?.address !== address', 'signingIn === null'],
     ['a wallet is asked twice', 'if (signingIn?.done === done) signingIn', 'signingIn'],
   ]),

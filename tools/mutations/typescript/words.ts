@@ -6,7 +6,7 @@ const words = 'apps/web/src/features/chat/words';
 /** Faults of what a message's text means. */
 export const messageWords: readonly Fault[] = [
   ...faultsIn(`${chat}/referralLinks.ts`, `${chat}/referralLinks.test.ts`, [
-    ['a dot behind the host disguises it', "hostname.replace(/\\.+$/, '')", 'hostname'],
+    ['a dot behind the host disguises it', "hostname.replace(/(?<!\\.)\\.+$/, '')", 'hostname'],
     ['codes in codes disguise it', 'const decodings = 3', 'const decodings = 1'],
     ['marks between letters disguise it', "if (rule === 'drop') return '';", ''],
     ['another port is this site', '&& site.port === own.port', ''],

@@ -20,7 +20,10 @@ export function kettle(): string {
     ),
     shape('path', {
       d: 'M330 430 C330 190 640 190 640 430',
-      ...{ fill: 'none', stroke: '#3a2f2a', 'stroke-width': 40, 'stroke-linecap': 'round' },
+      fill: 'none',
+      stroke: '#3a2f2a',
+      'stroke-width': 40,
+      'stroke-linecap': 'round',
     }),
     path('M690 640 C770 620 790 520 800 440 L862 452 C860 560 830 690 700 720 Z', '#c0392f'),
     path(

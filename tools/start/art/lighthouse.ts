@@ -37,8 +37,12 @@ function beam(name: string, angle: number): string {
   const fading = shape(
     'linearGradient',
     {
-      ...{ id: name, gradientUnits: 'userSpaceOnUse' },
-      ...{ x1: lamp.x, y1: lamp.y, x2: end.x, y2: end.y },
+      id: name,
+      gradientUnits: 'userSpaceOnUse',
+      x1: lamp.x,
+      y1: lamp.y,
+      x2: end.x,
+      y2: end.y,
     },
     shape('stop', { offset: 0, 'stop-color': '#f8dc92', 'stop-opacity': strength }),
     shape('stop', { offset: 1, 'stop-color': '#f3cf7a', 'stop-opacity': 0 }),

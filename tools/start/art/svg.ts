@@ -22,8 +22,13 @@ export const path = (d: string, fill: string, opacity = 1) => shape('path', { d,
 /** A line without a filling. */
 export const stroke = (d: string, color: string, width: number, opacity = 1) =>
   shape('path', {
-    ...{ d, fill: 'none', stroke: color, opacity },
-    ...{ 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' },
+    d,
+    fill: 'none',
+    stroke: color,
+    opacity,
+    'stroke-width': width,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
   });
 
 export const polygon = (
@@ -33,7 +38,8 @@ export const polygon = (
 ) =>
   shape('polygon', {
     points: points.map(([x, y]) => `${short(x)},${short(y)}`).join(' '),
-    ...{ fill, opacity },
+    fill,
+    opacity,
   });
 
 /** Its children, moved and then turned by degrees. */

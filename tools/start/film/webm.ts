@@ -11,12 +11,30 @@ export type Film = {
 
 /** Ids of Matroska's elements (RFC 9559, section 5). */
 const id = {
-  ...{ ebml: 0x1a45dfa3, docType: 0x4282, docTypeVersion: 0x4287, docTypeReadVersion: 0x4285 },
-  ...{ segment: 0x18538067, info: 0x1549a966, timestampScale: 0x2ad7b1, duration: 0x4489 },
-  ...{ muxingApp: 0x4d80, writingApp: 0x5741, tracks: 0x1654ae6b, trackEntry: 0xae },
-  ...{ trackNumber: 0xd7, trackUid: 0x73c5, trackType: 0x83, codecId: 0x86, lacing: 0x9c },
-  ...{ defaultDuration: 0x23e383, video: 0xe0, pixelWidth: 0xb0, pixelHeight: 0xba },
-  ...{ cluster: 0x1f43b675, timestamp: 0xe7, simpleBlock: 0xa3 },
+  ebml: 0x1a45dfa3,
+  docType: 0x4282,
+  docTypeVersion: 0x4287,
+  docTypeReadVersion: 0x4285,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  timestampScale: 0x2ad7b1,
+  duration: 0x4489,
+  muxingApp: 0x4d80,
+  writingApp: 0x5741,
+  tracks: 0x1654ae6b,
+  trackEntry: 0xae,
+  trackNumber: 0xd7,
+  trackUid: 0x73c5,
+  trackType: 0x83,
+  codecId: 0x86,
+  lacing: 0x9c,
+  defaultDuration: 0x23e383,
+  video: 0xe0,
+  pixelWidth: 0xb0,
+  pixelHeight: 0xba,
+  cluster: 0x1f43b675,
+  timestamp: 0xe7,
+  simpleBlock: 0xa3,
 } as const;
 
 /** Milliseconds: what a timestamp counts, in nanoseconds. */

@@ -7,9 +7,9 @@ import { findCollection } from '@parley/chain/nft/findCollection';
 import { launchCollection } from '@parley/chain/nft/launchCollection';
 import { setFeatured } from '@parley/chain/nft/setFeatured';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { mediaUri } from '@parley/domain/media/addresses';
 import { priceOf } from '@parley/domain/names/rules';
-import { zeroAddress } from '@parley/domain/referral/rules';
 import {
   type Address,
   createWalletClient,
@@ -65,7 +65,11 @@ export function createActions({ config, rpcUrl, dataFolder }: HistoryPlace, hash
       numberOfPrices: config.punkNumberOfPrices,
     });
     await mintName({
-      ...{ client, wallet: walletOf(account), minter, name, holder: account.address },
+      client,
+      wallet: walletOf(account),
+      minter,
+      name,
+      holder: account.address,
       registry: addressOf(config.punkTldAddress),
       referrer: zeroAddress,
       valueWei: priceOf(name, prices),
@@ -76,7 +80,9 @@ export function createActions({ config, rpcUrl, dataFolder }: HistoryPlace, hash
     const uri = (part: 'picture' | 'recording') =>
       mediaUri(config.projectUrl, hashOf(launch, part));
     await launchCollection({
-      ...{ client, wallet: walletOf(account), launchpad },
+      client,
+      wallet: walletOf(account),
+      launchpad,
       uniqueId: launch.key,
       name: launch.title,
       symbol: launch.symbol,
@@ -107,8 +113,12 @@ export function createActions({ config, rpcUrl, dataFolder }: HistoryPlace, hash
     call: { nonce: number; to: Address; data: Hex; value: bigint },
   ): Promise<void> {
     const raw = await account.signTransaction({
-      ...{ ...call, type: 'eip1559', chainId: chain.id, gas: trade.gas },
-      ...{ maxFeePerGas: trade.feePerGas, maxPriorityFeePerGas: 1n },
+      ...call,
+      type: 'eip1559',
+      chainId: chain.id,
+      gas: trade.gas,
+      maxFeePerGas: trade.feePerGas,
+      maxPriorityFeePerGas: 1n,
     });
     await client.sendRawTransaction({ serializedTransaction: raw });
   }

@@ -41,7 +41,7 @@ export function beginHistory({ dataFolder, rpcUrl, withHistory }: Settings): His
 
 /** Uploads the files behind the open page; what fails is tried again at the next start. */
 export function showHistory(
-  place: { config: PublicConfig; dataFolder: string },
+  place: { config: PublicConfig; serverUrl: string; dataFolder: string },
   isStopping: () => boolean,
 ): void {
   uploadFiles(place).catch((error: Error) => {

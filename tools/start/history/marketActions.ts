@@ -1,7 +1,7 @@
 import type { ReadClient } from '@parley/chain/client';
 import { stakingRewardsAbi, swapRouterAbi } from '@parley/chain/generated/abis';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
+import { isAddress, zeroAddress } from '@parley/domain/fields/hex';
 import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, parseEther } from 'viem';
 import type { MarketStep } from './market.ts';
 
@@ -23,8 +23,10 @@ export function createMarketCalls(client: ReadClient, config: PublicConfig) {
   );
   const sharesOf = async (holder: Address) =>
     client.readContract({
-      ...{ address: await pair(), abi: erc20Abi },
-      ...{ functionName: 'balanceOf', args: [holder] },
+      address: await pair(),
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [holder],
     });
   const approve = (spender: Address, amount: bigint) =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] });
@@ -34,7 +36,9 @@ export function createMarketCalls(client: ReadClient, config: PublicConfig) {
       case 'buyTokens': {
         const args = [0n, [await weth(), token], by, maxUint256, zeroAddress] as const;
         const data = encodeFunctionData({
-          ...{ abi: swapRouterAbi, functionName: 'swapExactETHForTokens', args },
+          abi: swapRouterAbi,
+          functionName: 'swapExactETHForTokens',
+          args,
         });
         return { to: router, data, value: whole(step.coins) };
       }
@@ -44,14 +48,18 @@ export function createMarketCalls(client: ReadClient, config: PublicConfig) {
         const path = [token, await weth()] as const;
         const args = [whole(step.tokens), 0n, path, by, maxUint256, zeroAddress] as const;
         const data = encodeFunctionData({
-          ...{ abi: swapRouterAbi, functionName: 'swapExactTokensForETH', args },
+          abi: swapRouterAbi,
+          functionName: 'swapExactTokensForETH',
+          args,
         });
         return { to: router, data, value: 0n };
       }
       case 'addShares': {
         const args = [token, whole(step.tokens), 0n, 0n, by, maxUint256] as const;
         const data = encodeFunctionData({
-          ...{ abi: swapRouterAbi, functionName: 'addLiquidityETH', args },
+          abi: swapRouterAbi,
+          functionName: 'addLiquidityETH',
+          args,
         });
         return { to: router, data, value: whole(step.coins) };
       }

@@ -12,7 +12,9 @@ export function createAirdropStore({ newest }: IndexReader) {
         (select n.name from indexed.names n where n.token_id = c.token_id) as name
         from indexed.airdrop_claims c where member = $4`;
       return await newest<MemberAirdropsWire['claims'][number]>([select], {
-        ...{ values: [member], after, limit },
+        values: [member],
+        after,
+        limit,
       });
     },
   };

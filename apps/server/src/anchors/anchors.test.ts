@@ -167,6 +167,25 @@ longTest('what a fork takes back is anchored again', async () => {
   expect(await world.ask()).toEqual({ isDone: true, answer: nothing });
 });
 
+test('what was anchored before a restore from a backup, which had less, is no trouble', async () => {
+  world = await openTestAnchors();
+  await world.write('general', 2);
+  expect((await world.ask()).isDone).toBe(true);
+  const { database } = world.server;
+  const change = "update messages set hash = sha256(hash) where room = 'general' and seq = 2";
+  await database.query(change);
+  expect((await world.ask()).isDone).toBe(false);
+  const heads = { general: { seq: 1, hash: 'h'.repeat(43) } };
+  await database.query(
+    `insert into restores (host, from_epoch, to_epoch, heads, saved_at, at, key, signature)
+     values ('localhost', 'before', 'since', $1, 1, $2, $3, $4)`,
+    [JSON.stringify(heads), Date.now() + 60_000, 'k'.repeat(87), 's'.repeat(86)],
+  );
+  await world.server.restart();
+  expect(await world.ask()).toEqual({ isDone: true, answer: nothing });
+  expect(await world.state()).toMatchObject({ trouble: null });
+});
+
 test('a log that is not what was anchored is told of, and other rooms go on', async () => {
   world = await openTestAnchors();
   await world.write('general', 2);

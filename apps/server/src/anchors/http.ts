@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import type { Base } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { type IndexedSources, indexedRoutes } from '../platform/indexed.ts';
-import { readAs } from '../platform/pages.ts';
+import { placeDigits, readAs } from '../platform/pages.ts';
 import type { AnchorAccounts } from './accounts.ts';
 import type { AnchorStore } from './store.ts';
 
 /** Anchors of one answer. */
 const anchorsMax = 20;
 const fromQuery = z.object({
-  from: z._default(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), '1'),
+  from: z._default(placeDigits, '1'),
 });
 
 /** GET /api/chat/rooms/:room/anchors; see `domain/chat/anchors.ts`. */
@@ -21,14 +21,17 @@ export function anchorRoutes(
     accounts,
     store,
     hasRoom,
+    host,
   }: {
     accounts: AnchorAccounts;
     store: AnchorStore;
     hasRoom: (room: string) => Promise<boolean>;
+    /** The host that the community began at. */
+    host: string;
   },
 ): void {
   const { get } = indexedRoutes(base, sources);
-  const { authority: host, community } = base.config;
+  const { community } = base.config;
 
   get('/api/chat/rooms/:room/anchors', async ({ params, query }) => {
     const { room } = params as { room: string };

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { ChainError } from '@parley/chain/errors';
 import type { AnchorState } from '@parley/domain/chat/anchors';
 import type { Clock } from '../platform/clock.ts';
-import type { LeaderLink } from '../platform/leaderLink.ts';
+import { startLeaderLoop, type Turn } from '../platform/leaderLoop.ts';
+import type { Lease } from '../platform/lease.ts';
 import type { Log } from '../platform/log.ts';
 import type { AnchorAccounts } from './accounts.ts';
 import type { AnchorRequests, Answer } from './requests.ts';
@@ -12,13 +12,11 @@ import type { RoundResult } from './round.ts';
 const lookMs = 2_000;
 /** Pause after a failure before the next scheduled try, in milliseconds. */
 const retryMs = 30_000;
-/** How long a round may go on after a stop, in milliseconds. */
-const stopMaxMs = 2_000;
 
 type Options = Readonly<{
   account: string;
   everySeconds: number;
-  link: LeaderLink;
+  lease: Lease;
   accounts: AnchorAccounts;
   requests: AnchorRequests;
   round: (signal: AbortSignal) => Promise<RoundResult>;
@@ -31,38 +29,31 @@ type Options = Readonly<{
  * ends the process: a failure is told, and tried again.
  */
 export function startAnchoring(options: Options) {
-  const { account, everySeconds, link, accounts, requests, round, clock, log } = options;
-  const stopping = new AbortController();
-  let waking = new AbortController();
+  const { account, everySeconds, lease, accounts, requests, round, clock, log } = options;
   // What a server that is restarted often would anchor at each start costs coins.
   let nextAt = clock.now() + everySeconds * 1_000;
   let state: AnchorState = { account, isLeading: false, anchoredAt: null, trouble: null };
 
-  async function pause(): Promise<void> {
-    const signal = AbortSignal.any([stopping.signal, waking.signal]);
-    await wait(lookMs, undefined, { signal, ref: false }).catch(() => {});
-  }
-
-  async function turn(): Promise<void> {
-    waking = new AbortController();
+  async function turn({ lead, signal }: Turn): Promise<number> {
     await accounts.renew();
-    const isLeading = await link.leads();
+    const isLeading = (await lead()) !== null;
     state = { ...state, isLeading };
-    if (!isLeading) return;
+    if (!isLeading) return lookMs;
     const asked = await requests.open();
     const isDue = everySeconds > 0 && clock.now() >= nextAt;
-    if (asked.length === 0 && !isDue) return;
-    const { hasFailed, ...answer } = await anchor();
-    if (stopping.signal.aborted) return;
+    if (asked.length === 0 && !isDue) return lookMs;
+    const { hasFailed, ...answer } = await anchor(signal);
+    if (signal.aborted) return lookMs;
     const everyMs = everySeconds * 1_000;
     nextAt = clock.now() + (hasFailed ? Math.min(retryMs, everyMs) : everyMs);
     await requests.answer(asked, answer);
+    return lookMs;
   }
 
   /** One round, and what came of it in a sentence. Throws what the database throws. */
-  async function anchor(): Promise<Answer & { hasFailed: boolean }> {
+  async function anchor(signal: AbortSignal): Promise<Answer & { hasFailed: boolean }> {
     try {
-      const result = await round(stopping.signal);
+      const result = await round(signal);
       const [trouble = null] = result.contradictions;
       tell(trouble);
       if (result.tx !== null) {
@@ -74,7 +65,7 @@ export function startAnchoring(options: Options) {
     } catch (error) {
       if (!(error instanceof ChainError)) throw error;
       const answer = failureOf(error, account);
-      if (!stopping.signal.aborted) tell(answer, error);
+      if (!signal.aborted) tell(answer, error);
       return { isDone: false, answer, hasFailed: true };
     }
   }
@@ -87,31 +78,21 @@ export function startAnchoring(options: Options) {
     state = { ...state, trouble };
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await turn();
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        state = { ...state, isLeading: false };
-        tell('The database doesn’t answer.', error);
-        await link.close();
-      }
-      await pause();
-    }
-  }
-
-  const running = run();
+  const loop = startLeaderLoop({
+    lease,
+    turn,
+    failed(error) {
+      state = { ...state, isLeading: false };
+      tell('The database doesn’t answer.', error);
+      return lookMs;
+    },
+  });
   return {
     state: (): AnchorState => state,
     /** The operator has asked. */
-    wake: () => waking.abort(),
+    wake: loop.wake,
     /** Ends what is under way, and lets another server go on. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      await Promise.race([running, wait(stopMaxMs, undefined, { ref: false })]);
-      await link.close();
-    },
+    stop: loop.stop,
   };
 }
 

@@ -5,6 +5,7 @@ import type { ReadClient } from '@parley/chain/client';
 import { ChainError } from '@parley/chain/errors';
 import { getReceipt } from '@parley/chain/transactions/getReceipt';
 import { anchorHash, anchorRoom } from '@parley/domain/chat/anchors';
+import { type Restore, restoreSince } from '@parley/domain/chat/restores';
 import type { Address, Hash, LocalAccount } from 'viem';
 import type { AnchorAccounts } from './accounts.ts';
 
@@ -21,6 +22,8 @@ type Options = Readonly<{
   accounts: AnchorAccounts;
   community: { chainId: number; host: string };
   log: RoomLog;
+  /** Restores from backups: what was anchored before one may be gone. */
+  restores: readonly Restore[];
 }>;
 
 /** What a round did: rooms anchored, and the rooms that are no longer what was anchored before. */
@@ -46,7 +49,7 @@ const raiseMax = 300;
  * receipt leaves anything behind that is wrong.
  */
 export function createRound(options: Options) {
-  const { client, anchors, account, accounts, community, log } = options;
+  const { client, anchors, account, accounts, community, log, restores } = options;
   let raisePercent = 0;
 
   /** Throws ChainError, and what the database throws. */
@@ -72,14 +75,18 @@ export function createRound(options: Options) {
   async function readRooms(): Promise<Room[]> {
     const heads = [...(await log.heads())].filter(([, { seq }]) => seq > 0);
     const named = async ([id, { seq, hash }]: (typeof heads)[number]): Promise<Room> => ({
-      ...{ id, seq, hash, name: await anchorRoom(id, community) },
+      id,
+      seq,
+      hash,
+      name: await anchorRoom(id, community),
     });
     return await Promise.all(heads.map(named));
   }
 
   async function contradictionsOf(room: Room, made: readonly LatestAnchor[]): Promise<string[]> {
     const found: string[] = [];
-    for (const { seq, hash } of made) {
+    for (const { seq, hash, time } of made) {
+      if (restoreSince({ room: room.id, seq, at: time * 1_000 }, restores) !== null) continue;
       const isThere = seq <= room.seq && anchorHash(await log.hashAt(room.id, seq)) === hash;
       if (!isThere) found.push(`The room ${room.id} is not what was anchored at place ${seq}.`);
     }

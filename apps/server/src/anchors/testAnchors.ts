@@ -26,14 +26,19 @@ export async function openTestAnchors({ everySeconds = 0, coins = '10' } = {}) {
   const community = { anchorsAddress: sample.anchorsAddress };
   const start = (name: string, beside?: TestServer) => {
     const config = {
-      ...{ rpcUrl: gate.url, anchorKeyFile: join(folder, name), anchorEverySeconds: everySeconds },
+      rpcUrl: gate.url,
+      anchorKeyFile: join(folder, name),
+      anchorEverySeconds: everySeconds,
       headKeyFile: join(folder, `head-${name}`),
     };
     return startTestServer({ community, config, log, ...(beside === undefined ? {} : { beside }) });
   };
   const server = await start('anchor.key');
   const tester = createTestClient({
-    ...{ chain: sample.chain, mode: 'anvil', transport: http(node.rpcUrl), pollingInterval: 50 },
+    chain: sample.chain,
+    mode: 'anvil',
+    transport: http(node.rpcUrl),
+    pollingInterval: 50,
   }).extend(publicActions);
   const getJson = async (path: string, of = server) =>
     (await fetch(`${of.url()}${path}`)).json() as Promise<unknown>;
@@ -45,7 +50,15 @@ export async function openTestAnchors({ everySeconds = 0, coins = '10' } = {}) {
   const author = await TestClient.open(server, await enrol(server.database));
 
   return {
-    ...{ server, gate, node, tester, sample, lines, accounts, fund, getJson },
+    server,
+    gate,
+    node,
+    tester,
+    sample,
+    lines,
+    accounts,
+    fund,
+    getJson,
     /** Another server over the same database, with a key of its own. */
     beside: () => start('other.key', server),
     async write(room = 'general', count = 1): Promise<void> {

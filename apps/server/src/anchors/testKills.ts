@@ -44,7 +44,9 @@ export async function runAnchorKills(cycles: number): Promise<AnchorKillsReport>
   const node = await startChain({ chainId: sampleChainId, devAccounts: true });
   const sample = await deploySample(node.rpcUrl);
   const tester = createTestClient({
-    ...{ chain: sample.chain, mode: 'anvil', transport: http(node.rpcUrl) },
+    chain: sample.chain,
+    mode: 'anvil',
+    transport: http(node.rpcUrl),
   }).extend(publicActions);
   await tester.setBalance({ address: account, value: parseEther('10') });
   const databasePort = await freePort();

@@ -98,7 +98,8 @@ describe('a contract wallet', () => {
       const address = await deploy(name);
       const started = Date.now();
       expect((await attempt({ change: { address }, signature: anySignature })).status).toBe(status);
-      expect(Date.now() - started).toBeLessThan(3_500);
+      // A loaded machine takes its time besides; what has no limit takes a minute.
+      expect(Date.now() - started).toBeLessThan(20_000);
     },
   );
 });

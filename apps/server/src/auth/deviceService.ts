@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type DeviceEntry,
   type DeviceListRequest,
@@ -16,11 +17,12 @@ const sentences = {
   signedOut: 'This device is signed out. Sign in again.',
   clock: 'This device’s clock is more than 5 minutes off. Correct it and try again.',
   elsewhere: 'This statement is for another community.',
+  again: 'This request was answered before. Try again.',
   stranger: 'You can only sign out your own devices.',
 } as const;
 
 type Community = { authority: string; chainId: number };
-type Store = Pick<AuthStore, 'devices' | 'devicesOf' | 'revoke'>;
+type Store = Pick<AuthStore, 'devices' | 'devicesOf' | 'revoke' | 'useRequest'>;
 
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
@@ -49,10 +51,24 @@ export function createDeviceService(
     return device;
   }
 
+  /**
+   * The same for a request whose answer is for its member alone: who copied it gets none. Throws AppError 401 for one
+   * that was answered before.
+   */
+  async function signerOnce(...request: Parameters<typeof signer>): Promise<Device> {
+    const device = await signer(...request);
+    const [, at, bytes] = request;
+    const digest = createHash('sha256').update(bytes).digest('base64url');
+    if (!(await store.useRequest(digest, at, clock.now() - revocationSkewMs))) {
+      throw new AppError(401, sentences.again);
+    }
+    return device;
+  }
+
   /** Devices of the wallet that let `device` sign. Throws AppError 401 for a device that may not ask. */
   async function list({ signature, ...request }: DeviceListRequest): Promise<DeviceEntry[]> {
     const bytes = deviceListBytes(community.authority, request);
-    const { author } = await signer(request.device, request.at, bytes, signature);
+    const { author } = await signerOnce(request.device, request.at, bytes, signature);
     const found = await store.devicesOf(author, clock.now());
     return found.map((entry) => ({ ...entry, signedInAt: entry.expiresAt - deviceLifetimeMs }));
   }
@@ -76,5 +92,5 @@ export function createDeviceService(
     devices.revoked(revocation.devices, 'here');
   }
 
-  return { signer, list, revoke };
+  return { signer, signerOnce, list, revoke };
 }

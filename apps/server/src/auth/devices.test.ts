@@ -7,7 +7,7 @@ import {
 import { closeCodes } from '@parley/domain/chat/frames';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enrol, signBytes, TestClient, type TestMember } from '../chat/testClient.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { momentOf, startTestServer, type TestServer } from '../testServer.ts';
 
 const day = 86_400_000;
 let server: TestServer;
@@ -36,7 +36,7 @@ function post(path: string, body: unknown): Promise<Response> {
   });
 }
 
-function listAs(member: TestMember, at = server.clock.now(), host = 'localhost:3000') {
+function listAs(member: TestMember, at = momentOf(server), host = 'localhost:3000') {
   const { device } = member;
   const signature = signBytes(member.privateKey, deviceListBytes(host, { device, at }));
   return post('/api/auth/devices', { device, at, signature });
@@ -89,6 +89,10 @@ describe('the list of devices', () => {
     expect((await listAs(laptop, server.clock.now(), 'evil.example')).status).toBe(401);
     expect((await listAs({ ...laptop, privateKey: stranger.privateKey })).status).toBe(401);
     expect((await listAs({ ...laptop, device: 'A'.repeat(43) })).status).toBe(401);
+    const at = momentOf(server);
+    expect([(await listAs(laptop, at)).status, (await listAs(laptop, at)).status]).toEqual([
+      200, 401,
+    ]);
     const expired = await enrol(server.database, { expiresAt: server.clock.now() - 1 });
     expect((await listAs(expired)).status).toBe(401);
     expect((await post('/api/auth/devices', { device: laptop.device })).status).toBe(400);

@@ -1,4 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { parseSignIn } from '@parley/domain/auth/rules';
+import { BoundedMap } from '@parley/domain/state/boundedMap';
 import type { Clock } from '../platform/clock.ts';
 import { gathered } from '../platform/gathered.ts';
 import type { Log } from '../platform/log.ts';
@@ -31,13 +33,14 @@ export type Devices = {
 
 const cacheSize = 20_000;
 
-/** Devices by id. Their rows never change, and one that is signed out here is forgotten. */
+/** Devices by id that signed in at this host. Their rows never change, and one that is signed out here is forgotten. */
 export function createDevices(
   store: Pick<AuthStore, 'devices' | 'seen' | 'revokedAmong'>,
   clock: Clock,
   log: Log,
+  authority: string,
 ): Devices {
-  const cache = new Map<string, Device>();
+  const cache = new BoundedMap<string, Device>(cacheSize);
   const listeners: Parameters<Devices['onRevoked']>[0][] = [];
   /** Signed out here: an answer that was on its way may still call them good. */
   const gone = new Set<string>();
@@ -79,10 +82,10 @@ export function createDevices(
       if (row === undefined || row.revocation !== undefined || gone.has(id) || key === null) {
         return null;
       }
+      // It may sign at the host that its wallet was asked for, which may be one of before.
+      if ((parseSignIn(row.signIn)?.domain ?? authority) !== authority) return null;
       const device = { id, author: row.author, key, expiresAt: row.expiresAt };
       cache.set(id, device);
-      const [oldest] = cache.keys();
-      if (cache.size > cacheSize && oldest !== undefined) cache.delete(oldest);
       return device;
     },
   };

@@ -84,6 +84,8 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
     if (!(await checkSignature(signIn.address as Hex, message, signature))) {
       return refuse(sentences.signature);
     }
+    const suspension = await store.suspensionOf(signIn.address.toLowerCase());
+    if (suspension !== null) return refuse(sessionText.suspended(suspension));
     const device = {
       device: deviceId(signIn.devicePublicKey),
       author: signIn.address.toLowerCase(),

@@ -37,6 +37,16 @@ export function createAuthStore(database: Database) {
       return left.rows[0]?.count ?? 0;
     },
 
+    /** True for the first use of a signed request; those from before `oldest` (Unix ms) are forgotten. */
+    async useRequest(digest: string, at: number, oldest: number): Promise<boolean> {
+      const used = await database.query(
+        `with old as (delete from answered_requests where at < $3)
+         insert into answered_requests (digest, at) values ($1, $2) on conflict do nothing`,
+        [digest, at, oldest],
+      );
+      return used.rowCount === 1;
+    },
+
     /** False when this device is known already: a proof is never replaced. */
     async addDevice(device: NewDevice): Promise<boolean> {
       const added = await database.query(
@@ -59,7 +69,7 @@ export function createAuthStore(database: Database) {
     async devices(ids: readonly string[]): Promise<StoredDevice[]> {
       const found = await database.query<StoredDevice & { revocation: Revocation | null }>(
         `select id as device, author, public_key as "publicKey", sign_in as "signIn",
-                wallet_signature as "walletSignature", expires_at as "expiresAt",
+                wallet_signature as "walletSignature", least(expires_at, ended_at) as "expiresAt",
                 statement as revocation
          from devices left join revocations on revocations.device = devices.id
          where id = any($1)`,
@@ -70,13 +80,33 @@ export function createAuthStore(database: Database) {
       );
     },
 
-    /** Those of these devices that were signed out. */
+    /** Those of these devices that were signed out, or whose sign-in the operator ended. */
     async revokedAmong(ids: readonly string[]): Promise<string[]> {
       const found = await database.query<{ device: string }>(
-        'select device from revocations where device = any($1)',
+        `select device from revocations where device = any($1)
+         union select id from devices where id = any($1) and ended_at is not null`,
         [ids],
       );
       return found.rows.map(({ device }) => device);
+    },
+
+    /** Devices whose sign-in the operator ended since a time (Unix ms). */
+    async endedSince(since: number): Promise<string[]> {
+      const found = await database.query<{ id: string }>({
+        name: 'devices-ended',
+        text: 'select id from devices where ended_at > $1',
+        values: [since],
+      });
+      return found.rows.map(({ id }) => id);
+    },
+
+    /** Why the operator lets a member not sign in; null for everybody else. */
+    async suspensionOf(author: string): Promise<string | null> {
+      const found = await database.query<{ reason: string }>(
+        'select reason from operator_suspensions where author = $1',
+        [author],
+      );
+      return found.rows[0]?.reason ?? null;
     },
 
     /** Devices of an author that may sign now, the last seen first. */
@@ -84,7 +114,7 @@ export function createAuthStore(database: Database) {
       const found = await database.query<Omit<DeviceEntry, 'signedInAt'>>(
         `select id as device, agent, expires_at as "expiresAt", last_seen_at as "lastSeenAt"
          from devices
-         where author = $1 and expires_at > $2
+         where author = $1 and expires_at > $2 and ended_at is null
            and not exists (select from revocations where revocations.device = devices.id)
          order by last_seen_at desc nulls last, expires_at desc limit 200`,
         [author, now],

@@ -1,7 +1,8 @@
 import { createTestDatabase } from '@parley/testkit/database';
+import { eventually } from '@parley/testkit/eventually';
 import { startNats } from '@parley/testkit/nats';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { silentLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
 import { createNatsWire } from './bus/natsWire.ts';
@@ -57,7 +58,7 @@ function start(kind: keyof typeof kinds, beatMs?: number) {
 
 async function startPair(kind: keyof typeof kinds) {
   const pair = [start(kind), start(kind)] as const;
-  await vi.waitFor(() => expect(pair.map(({ bus }) => bus.hasOthers())).toEqual([true, true]));
+  await eventually(() => expect(pair.map(({ bus }) => bus.hasOthers())).toEqual([true, true]));
   return pair;
 }
 
@@ -70,14 +71,14 @@ describe.each(['PostgreSQL', 'NATS'] as const)('over %s', (kind) => {
     const said = Array.from({ length: 50 }, (_, index) => revoked(`${index}`));
     for (const notice of said) a.bus.publish(notice);
     b.bus.publish(revoked('b'));
-    await vi.waitFor(() => expect(b.heard).toEqual(said), patience);
-    await vi.waitFor(() => expect(a.heard).toEqual([revoked('b')]), patience);
+    await eventually(() => expect(b.heard).toEqual(said), patience);
+    await eventually(() => expect(a.heard).toEqual([revoked('b')]), patience);
   });
 
   test(`over ${kind} a node that leaves is gone at once, and the last one is alone again`, async () => {
     const [a, b] = await startPair(kind);
     await b.bus.stop();
-    await vi.waitFor(() => expect(a.signs.at(-1)).toBe('left'), patience);
+    await eventually(() => expect(a.signs.at(-1)).toBe('left'), patience);
     expect(a.bus.hasOthers()).toBe(false);
   });
 
@@ -86,13 +87,13 @@ describe.each(['PostgreSQL', 'NATS'] as const)('over %s', (kind) => {
     const before = [a.signs.length, b.signs.length];
     await kinds[kind].cut();
     for (const [index, { bus, signs }] of [a, b].entries()) {
-      await vi.waitFor(() => {
+      await eventually(() => {
         const since = signs.slice(before[index]);
         expect(since).toEqual(expect.arrayContaining(['left', 'opened', 'joined']));
         expect(bus.hasOthers()).toBe(true);
       }, patience);
     }
-    await vi.waitFor(() => {
+    await eventually(() => {
       a.bus.publish(revoked('after'));
       expect(b.heard).toContainEqual(revoked('after'));
     }, patience);
@@ -105,16 +106,19 @@ describe.each(['PostgreSQL', 'NATS'] as const)('over %s', (kind) => {
       stranger.start({ text: () => {}, open: resolve, lost: () => {} });
     });
     stranger.send('{"node":"x","notice":{"t":"revoked"}}');
-    await vi.waitFor(() => expect(a.lines.join()).toContain('bus-unreadable'), patience);
+    await eventually(() => expect(a.lines.join()).toContain('bus-unreadable'), patience);
     await stranger.stop();
     a.bus.publish(revoked('still'));
-    await vi.waitFor(() => expect(b.heard).toEqual([revoked('still')]), patience);
+    await eventually(() => expect(b.heard).toEqual([revoked('still')]), patience);
   });
 });
 
 const entries = (count: number, length: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ seq: index + 1, author: '0xa', json: 'é'.repeat(length), hash: 'h' },
+    seq: index + 1,
+    author: '0xa',
+    json: 'é'.repeat(length),
+    hash: 'h',
   }));
 const advance = (to: number, length: number): Extract<Notice, { t: 'log' }> => {
   return { t: 'log', room: 'general', epoch: 'e', from: 1, to, entries: entries(to, length) };
@@ -124,14 +128,14 @@ test('NATS brings the messages along, unless they are too many for it', async ()
   const [a, b] = await startPair('NATS');
   a.bus.publish(advance(3, 1_000), 'log general');
   a.bus.publish(advance(200, 1_000), 'log general');
-  await vi.waitFor(() => expect(b.heard).toHaveLength(2), patience);
+  await eventually(() => expect(b.heard).toHaveLength(2), patience);
   expect(b.heard).toEqual([advance(3, 1_000), { ...advance(200, 1_000), entries: [] }]);
 });
 
 test('PostgreSQL brings only the newest hint of a room, whatever its messages are', async () => {
   const [a, b] = await startPair('PostgreSQL');
   for (let to = 1; to <= 40; to += 1) a.bus.publish(advance(to, 1_000), 'log general');
-  await vi.waitFor(() => expect(b.heard.at(-1)).toMatchObject({ to: 40, entries: [] }), patience);
+  await eventually(() => expect(b.heard.at(-1)).toMatchObject({ to: 40, entries: [] }), patience);
   expect(b.heard).toHaveLength(1);
 });
 
@@ -142,11 +146,11 @@ test('a node that is alone says nothing but its hello, however much happens', as
   await listener.query('listen parley_bus');
   listener.on('notification', ({ payload = '' }) => texts.push(JSON.parse(payload).notice.t));
   const alone = start('PostgreSQL', 20);
-  await vi.waitFor(() => expect(alone.signs).toEqual(['opened']), patience);
+  await eventually(() => expect(alone.signs).toEqual(['opened']), patience);
   for (let to = 1; to <= 40; to += 1) alone.bus.publish(advance(to, 10), `${to}`);
-  await vi.waitFor(() => expect(texts).toEqual(['hello']), patience);
+  await eventually(() => expect(texts).toEqual(['hello']), patience);
   await alone.bus.stop();
-  await vi.waitFor(() => expect(texts.at(-1)).toBe('bye'), patience);
+  await eventually(() => expect(texts.at(-1)).toBe('bye'), patience);
   expect(texts).toEqual(['hello', 'bye']);
   await listener.end();
 });
@@ -155,15 +159,15 @@ test('a node that falls silent without a goodbye is gone, and is met again when 
   const near = start('NATS', 50);
   const far = startTestNode(createNatsWire(nats.proxyUrl, 'parley.test', silentLog), 50);
   nodes.push(far);
-  await vi.waitFor(() => expect(near.bus.hasOthers()).toBe(true), patience);
+  await eventually(() => expect(near.bus.hasOthers()).toBe(true), patience);
   nats.proxy.silence();
-  await vi.waitFor(() => expect(near.bus.hasOthers()).toBe(false), patience);
-  await vi.waitFor(() => expect(far.bus.hasOthers()).toBe(false), patience);
+  await eventually(() => expect(near.bus.hasOthers()).toBe(false), patience);
+  await eventually(() => expect(far.bus.hasOthers()).toBe(false), patience);
   nats.proxy.mend();
   nats.proxy.cut();
   nats.proxy.mend();
-  await vi.waitFor(() => expect(near.bus.hasOthers()).toBe(true), patience);
-  await vi.waitFor(() => expect(far.signs.at(-1)).toBe('joined'), patience);
+  await eventually(() => expect(near.bus.hasOthers()).toBe(true), patience);
+  await eventually(() => expect(far.signs.at(-1)).toBe('joined'), patience);
 });
 
 test('a node starts while its NATS is away, and finds the others once it is there', async () => {
@@ -171,10 +175,10 @@ test('a node starts while its NATS is away, and finds the others once it is ther
   const waiting = startTestNode(createNatsWire(nats.proxyUrl, 'parley.test', silentLog));
   nodes.push(waiting);
   const there = start('NATS');
-  await vi.waitFor(() => expect(there.signs).toEqual(['opened']), patience);
+  await eventually(() => expect(there.signs).toEqual(['opened']), patience);
   expect(waiting.signs).toEqual([]);
   nats.proxy.mend();
-  await vi.waitFor(() => expect(waiting.bus.hasOthers()).toBe(true), patience);
+  await eventually(() => expect(waiting.bus.hasOthers()).toBe(true), patience);
 });
 
 test('a NATS that asks for a name and a password gets those of its address', async () => {
@@ -182,7 +186,7 @@ test('a NATS that asks for a name and a password gets those of its address', asy
   const url = guarded.url.replace('//', '//parley:p%40ss@');
   const pair = [0, 1].map(() => startTestNode(createNatsWire(url, 'parley.test', silentLog)));
   const haveOthers = () => pair.map(({ bus }) => bus.hasOthers());
-  await vi.waitFor(() => expect(haveOthers()).toEqual([true, true]), patience);
+  await eventually(() => expect(haveOthers()).toEqual([true, true]), patience);
   for (const { bus } of pair) await bus.stop();
   await guarded.stop();
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parley-migrations-'));
     const names = readdirSync(migrations).filter((name) => name < '0007');
     for (const name of names) cpSync(new URL(name, migrations), join(folder, name));
-    await migrate(url, pathToFileURL(`${folder}/`));
+    await migrate(url, { from: pathToFileURL(`${folder}/`) });
     rmSync(folder, { recursive: true });
   });
 });

@@ -144,6 +144,8 @@ export function createCommitter({ store, clock, log, commitMax, onCommitted }: O
   return {
     commit,
     recall,
+    /** Drafts that no transaction has taken up yet. */
+    waiting: (): number => [...queues.values()].reduce((sum, { jobs }) => sum + jobs.length, 0),
     /** Resolves when everything that was handed in is settled. */
     async flush(): Promise<void> {
       while ([...queues.values()].some((queue) => queue.isBusy)) {

@@ -1,15 +1,23 @@
 import type { Duplex } from 'node:stream';
 import { closeCodes, outdatedSubprotocol, type RefusalCode } from '@parley/domain/chat/frames';
 import { gateRefusal } from '@parley/domain/chat/gates';
-import { type GuardReason, guardRefusal } from '@parley/domain/chat/guards';
-import { archivedRefusal, refusalMessages, suspendedUntil } from '@parley/domain/chat/refusals';
+import { guardRefusal } from '@parley/domain/chat/guards';
+import {
+  archivedRefusal,
+  reactionsRefusal,
+  refusalMessages,
+  suspendedUntil,
+  uncheckedRefusals,
+} from '@parley/domain/chat/refusals';
+import { labelText } from '@parley/text/labels';
 import type { WebSocket } from 'ws';
 import type { Device } from '../auth/devices.ts';
 import { encodeFrame } from './frames.ts';
 import type { ChatLimits } from './limits.ts';
+import type { Fault } from './sendRules.ts';
 
 /** What makes a refusal more than its code. */
-type Why = GuardReason | 'gate' | 'archived';
+type Why = NonNullable<Fault['why']>;
 
 type Hooks = {
   /** The connection has something to write at the end of this turn. */
@@ -140,6 +148,9 @@ export class Connection {
 function sentenceOf(code: RefusalCode, until?: number, why?: Why): string {
   if (why === 'gate') return gateRefusal.message;
   if (why === 'archived') return archivedRefusal;
+  if (why === 'reactions') return reactionsRefusal;
+  if (why === 'hidden' || why === 'marks') return labelText[why];
+  if (why === 'chain-away' || why === 'unanswered') return uncheckedRefusals[why].message;
   if (until === undefined) return refusalMessages[code];
   if (why !== undefined) return guardRefusal(why, until, 'UTC');
   return code === 'suspended' ? suspendedUntil(until, 'UTC') : refusalMessages[code];

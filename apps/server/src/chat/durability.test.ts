@@ -22,7 +22,12 @@ test('kills of the server, some with the database, lose and double no acknowledg
       cycleMs: 300,
     });
     expect(report).toMatchObject({
-      ...{ cycles, lost: 0, doubled: 0, outOfOrder: 0, gaps: 0, unchained: 0 },
+      cycles,
+      lost: 0,
+      doubled: 0,
+      outOfOrder: 0,
+      gaps: 0,
+      unchained: 0,
     });
     expect(report.acked).toBeGreaterThanOrEqual(ackedMin);
   } finally {

@@ -1,6 +1,6 @@
 import { outdatedSubprotocol, type RefusalCode } from '@parley/domain/chat/frames';
 import { digestOf } from '@parley/domain/chat/hashes';
-import { refusalMessages } from '@parley/domain/chat/refusals';
+import { reactionsRefusal, refusalMessages } from '@parley/domain/chat/refusals';
 import {
   type Envelope,
   type Kind,
@@ -8,6 +8,7 @@ import {
   type Page,
   pageSchema,
 } from '@parley/domain/chat/wire';
+import { labelText } from '@parley/text/labels';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { hashesFrom } from './testChain.ts';
@@ -39,9 +40,7 @@ async function said(by: TestClient, changes: Partial<Envelope> = {}): Promise<Me
   const signed = envelope(changes);
   const answer = await by.sendEnvelope(signed);
   expect(answer, JSON.stringify(answer)).toMatchObject({ t: 'ack' });
-  const frame = await adas.frame((it) => it.t === 'message' && it.message.id === signed.id);
-  if (frame.t !== 'message') throw new Error('no message');
-  return frame.message;
+  return await adas.message(({ id }) => id === signed.id);
 }
 
 const targetOf = async (message: Message) => ({
@@ -85,6 +84,7 @@ test('an event that its author has no right to, or that is about nothing, is ref
     ['delete', '', target, 'not-yours'],
     ['pin', '', target, 'not-moderator'],
     ['hide', 'spam', target, 'not-moderator'],
+    ['sweep', ada.author, target, 'not-moderator'],
     ['react', '🔥', other, 'unknown-target'],
     ['react', '🔥', beyond, 'unknown-target'],
     ['react', '🔥', nowhere, 'unknown-target'],
@@ -96,7 +96,8 @@ test('an event that its author has no right to, or that is about nothing, is ref
   ];
   for (const [kind, body, about, code] of refused) {
     expect(await bens.say({ kind, body, target: about }), `${kind} ${body}`).toMatchObject({
-      ...{ t: 'refused', code },
+      t: 'refused',
+      code,
       message: refusalMessages[code],
     });
   }
@@ -110,14 +111,68 @@ test('an event that its author has no right to, or that is about nothing, is ref
   expect(await adas.sendEnvelope(signed, forged)).toMatchObject({ code: 'bad-signature' });
 });
 
+test('a member gives one message ten different reactions, and is told so at the eleventh', async () => {
+  const target = await targetOf(await said(adas));
+  const emoji = (index: number) => String.fromCodePoint(0x1f34f + index);
+  for (let index = 0; index < 10; index += 1) {
+    await said(bens, { kind: 'react', body: emoji(index), target });
+  }
+  const eleventh = () => bens.say({ kind: 'react', body: emoji(10), target });
+  const refusal = { t: 'refused', code: 'bad-event', why: 'reactions', message: reactionsRefusal };
+  expect(await eleventh()).toMatchObject(refusal);
+  // One of before is no new one, and another member has ten of their own.
+  await said(bens, { kind: 'react', body: emoji(0), target });
+  await said(adas, { kind: 'react', body: emoji(10), target });
+  await said(bens, { kind: 'unreact', body: emoji(0), target });
+  expect(await eleventh()).toMatchObject({ t: 'ack' });
+});
+
+test('what comes at one moment is bounded as well, in the order of the log', async () => {
+  const target = await targetOf(await said(adas));
+  const emoji = Array.from({ length: 40 }, (_, index) => String.fromCodePoint(0x1f400 + index));
+  await Promise.all(emoji.map((body) => bens.say({ kind: 'react', body, target })));
+  const { rows } = await server.database.query(
+    "select key from member_states where room = 'general' and target = $1 and field = 'reactions'",
+    [target.seq],
+  );
+  expect(rows).toHaveLength(10);
+});
+
+test('what others could misread in a poll, a file’s description, or a reason is refused with a sentence', async () => {
+  const gm = await said(adas, { body: 'good evening' });
+  const target = await targetOf(gm);
+  const file = (alt: string) =>
+    `![${alt}](http://localhost:3000/api/media/${'a'.repeat(64)}#64x48)`;
+  const refused: [Partial<Envelope>, 'hidden' | 'marks'][] = [
+    [{ kind: 'poll', body: 'Lunch?\nYes\nY\u200bes' }, 'hidden'],
+    [{ kind: 'poll', body: 'Lunch?\n\u202eYes\nNo' }, 'hidden'],
+    [{ kind: 'poll', body: 'Lunch?\nYes\n\u3164' }, 'hidden'],
+    [{ kind: 'poll', body: `L${'\u0301'.repeat(200)}?\nYes\nNo` }, 'marks'],
+    [{ body: file('A cat\u{e0041}') }, 'hidden'],
+    [{ kind: 'edit', target, body: `words\n${file('A \u2066cat')}` }, 'hidden'],
+  ];
+  for (const [changes, why] of refused) {
+    expect(await adas.say(changes)).toMatchObject({
+      t: 'refused',
+      code: 'bad-event',
+      why,
+      message: labelText[why],
+    });
+  }
+  await said(adas, { kind: 'poll', body: ' Lunch? \n👨‍👩‍👧 Yes\nViệt' });
+  await said(adas, { body: file('Ein Kätzchen') });
+  // The words of a message are no label.
+  await said(adas, { body: 'a\u200bb' });
+});
+
 test('a deleted message leaves its digest: text and signature are gone on every server, with its edits', async () => {
   const reader = await TestClient.open(there, null, { general: null });
   const secret = await said(adas, { body: 'my seed phrase is' });
   const target = await targetOf(secret);
   const edit = await said(adas, { kind: 'edit', body: 'my seed phrase was', target });
-  await reader.frame((it) => it.t === 'message' && it.message.seq === edit.seq);
+  await reader.message(({ seq }) => seq === edit.seq);
   const deletion = await said(adas, { kind: 'delete', body: '', target });
-  await reader.frame((it) => it.t === 'message' && it.message.seq === deletion.seq);
+  await reader.message(({ seq }) => seq === deletion.seq);
 
   const gone = { ...secret, body: '', signature: '', erased: target.digest };
   const { digest } = await targetOf(edit);
@@ -173,7 +228,8 @@ test('a message is refused whose author had seen another history, or one that go
     { seq: seq + 1_000, hash },
   ]) {
     expect(await bens.say({ checked })).toMatchObject({
-      ...{ t: 'refused', code: 'other-history' },
+      t: 'refused',
+      code: 'other-history',
       message:
         'This page shows another history of this room than the server has. Your message is kept. Reload the page and try again.',
     });
@@ -185,7 +241,8 @@ test('a page of the version before gets a clear sentence and no event, and its m
   await old.hello({ general: null });
   await old.frame((it) => it.t === 'ready');
   expect(await old.say()).toMatchObject({
-    ...{ t: 'refused', code: 'malformed' },
+    t: 'refused',
+    code: 'malformed',
     message: 'This message couldn’t be read. Reload the page and try again.',
   });
   expect(old.ws.protocol).toBe('parley.chat.v1');

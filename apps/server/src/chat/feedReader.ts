@@ -22,12 +22,13 @@ export function createFeedReader({ store, ringSize }: Options) {
    * back in crowds (a restart, a network that was away) and all miss the same messages.
    */
   async function readOlder(feed: Feed, after: number, limit: number): Promise<readonly Entry[]> {
-    const { epoch } = feed;
+    const { epoch, ring } = feed;
     const start = ringStart(feed);
     const missing = start - 1 - after;
     const count = feed.head - after <= ringSize ? Math.max(missing, limit) : limit;
     const entries = (await store.messagesAfter(feed.room, after, count)).map(encodeEntry);
-    const isUnmoved = feed.epoch === epoch && ringStart(feed) === start;
+    // Another ring: texts that this may have read are gone.
+    const isUnmoved = feed.epoch === epoch && feed.ring === ring && ringStart(feed) === start;
     const older = entries.slice(0, missing);
     if (isUnmoved && older.at(-1)?.seq === start - 1) feed.ring = [...older, ...feed.ring];
     return entries.slice(0, limit);

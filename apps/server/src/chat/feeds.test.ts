@@ -36,7 +36,10 @@ test('a look at the database that a new message overtakes does not void the log'
     return found;
   };
   const feeds = createFeeds({
-    ...{ store: { ...store, heads }, log: silentLog, rooms: ['general'], ringSize: 100 },
+    store: { ...store, heads },
+    log: silentLog,
+    rooms: ['general'],
+    ringSize: 100,
   });
   await feeds.open();
   const replaced: string[] = [];
@@ -77,7 +80,10 @@ test('who asks during a look at the database gets one that began later, and shar
       answers.push(() => void store.heads().then(resolve));
     });
   const feeds = createFeeds({
-    ...{ store: { ...store, heads }, log: silentLog, rooms: [], ringSize: 100 },
+    store: { ...store, heads },
+    log: silentLog,
+    rooms: [],
+    ringSize: 100,
   });
   const looks = [feeds.poll(), feeds.poll(), feeds.poll()];
   expect(answers).toHaveLength(1);
@@ -93,7 +99,10 @@ test('a hint that comes in the moment a reading ends is not forgotten', async ()
   const store = createChatStore(database);
   const one = (room: string, after: number) => store.messagesAfter(room, after, 1);
   const feeds = createFeeds({
-    ...{ store: { ...store, messagesAfter: one }, log: silentLog, rooms: ['shill'], ringSize: 100 },
+    store: { ...store, messagesAfter: one },
+    log: silentLog,
+    rooms: ['shill'],
+    ringSize: 100,
   });
   await feeds.open();
   const feed = feeds.get('shill');

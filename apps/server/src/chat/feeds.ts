@@ -169,6 +169,16 @@ export function createFeeds({ store, log, rooms, admits, ringSize }: Options) {
     hear,
     poll,
     reaches,
+    /** Texts of a room are gone: what is told from now on is read from the log again. */
+    forget(room: string): void {
+      const feed = feeds.get(room);
+      if (feed === undefined) return;
+      feed.ring = [];
+      // What is being read may have been there still.
+      void feed.reading?.then(() => {
+        feed.ring = [];
+      });
+    },
     /** The log of a room that is open. */
     get: (room: string): Feed | undefined => feeds.get(room),
     subscribe: (listener: Listener): void => {
@@ -194,8 +204,15 @@ function feedOf(room: string, epoch: string, found: Head | undefined): Feed {
   const { seq: head, hash } = found ?? emptyHead(room);
   const isMade = found !== undefined;
   return {
-    ...{ room, epoch, head, hash, ring: [], target: head, reading: null },
-    ...{ isMade, making: null },
+    room,
+    epoch,
+    head,
+    hash,
+    ring: [],
+    target: head,
+    reading: null,
+    isMade,
+    making: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Event, foldLog, type Standing } from '@parley/domain/chat/fold';
+import { type Event, foldLog } from '@parley/domain/chat/fold';
 import type { Kind } from '@parley/domain/chat/wire';
 import { createTestDatabase, type TestDatabase } from '@parley/testkit/database';
 import { sized } from '@parley/testkit/size';
@@ -11,6 +11,7 @@ import { createStandingStore } from './standing.ts';
 import { createChatStore } from './store.ts';
 import { hashesFrom, startHash } from './testChain.ts';
 import { enrol, envelope, type TestMember } from './testClient.ts';
+import { plainStandings, readStandings } from './testStandings.ts';
 
 const room = 'general';
 /** What happens is about these first messages, half of it about very few of them. */
@@ -57,49 +58,6 @@ function randomDraft(): Draft {
   return { envelope: envelope({ ...changes, ...target }), author, device, signature };
 }
 
-/** The tables as the fold of the domain would have them. */
-async function tables(): Promise<Map<number, Standing>> {
-  const all = new Map<number, Standing>();
-  const at = (seq: number): Standing => {
-    const found = all.get(seq) ?? {
-      ...{ edit: null, deletion: null, hiding: null, pin: null },
-      ...{ reactions: new Map(), votes: new Map() },
-    };
-    all.set(seq, found);
-    return found;
-  };
-  const states = await database.query(
-    'select seq, edit, deletion, hiding, pin from message_states',
-  );
-  for (const { seq, ...state } of states.rows) Object.assign(at(seq), state);
-  const reactions = await database.query('select * from reactions order by seq');
-  for (const { target, emoji, author, seq } of reactions.rows) {
-    const given = at(target).reactions as Map<string, Map<string, number>>;
-    given.set(emoji, (given.get(emoji) ?? new Map()).set(author, seq));
-  }
-  const votes = await database.query('select * from votes');
-  for (const { target, author, option, seq } of votes.rows) {
-    (at(target).votes as Map<string, unknown>).set(author, { option, seq });
-  }
-  return all;
-}
-
-/** What stands, without messages about which nothing stands. */
-function plain(standings: ReadonlyMap<number, Standing>) {
-  return [...standings]
-    .map(([seq, { reactions, votes, ...state }]) => ({
-      ...{ seq, ...state },
-      reactions: [...reactions].map(([emoji, by]) => [emoji, [...by].sort()]).sort(),
-      votes: [...votes].sort(),
-    }))
-    .filter(({ edit, deletion, hiding, pin, reactions, votes }) =>
-      [edit ?? deletion ?? hiding ?? pin, reactions[0], votes[0]].some(
-        (it) => (it ?? null) !== null,
-      ),
-    )
-    .sort((a, b) => a.seq - b.seq);
-}
-
 const logOf = async (): Promise<(Event & { signature: string })[]> =>
   (await createChatStore(database).messagesAfter(room, 0, 1_000_000)).map(({ message }) => message);
 const searched = async (): Promise<{ seq: number; body: string }[]> =>
@@ -110,8 +68,8 @@ async function followSearch(): Promise<void> {
 }
 const everything = async () =>
   Promise.all(
-    ['message_states', 'reactions', 'votes'].map(async (table) => {
-      const { rows } = await database.query(`select * from ${table} order by 1, 2, 3, 4`);
+    ['message_states', 'member_states'].map(async (table) => {
+      const { rows } = await database.query(`select * from ${table} order by 1, 2, 3, 4, 5`);
       return rows;
     }),
   );
@@ -154,7 +112,7 @@ test('the tables are the fold of the log, through broken connections and two wri
   const log = await logOf();
   expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1));
   const folded = foldLog(log);
-  expect(plain(await tables())).toEqual(plain(folded));
+  expect(plainStandings(await readStandings(database, room))).toEqual(plainStandings(folded));
   // What is gone is gone with its edits, and nothing else is.
   const deleted = new Set([...folded].filter(([, it]) => it.deletion !== null).map(([seq]) => seq));
   const gone = log.filter(({ signature }) => signature === '').map(({ seq }) => seq);
@@ -182,9 +140,7 @@ test('the tables are the fold of the log, through broken connections and two wri
   const before = await everything();
   await database.query('select rebuild_fold()');
   expect(await everything()).toEqual(before);
-  await database.query(
-    'update votes set option = 9; delete from reactions; delete from message_states',
-  );
+  await database.query("update member_states set body = '9'; delete from message_states");
   await database.query('select rebuild_fold()');
   expect(await everything()).toEqual(before);
   // Erasing changes no hash: the log still is the chain that it was.
@@ -203,7 +159,9 @@ test('a page has all that counts about its messages, and counts where there is t
   await store.ensureRooms(['loud']);
   const say = (changes: Parameters<typeof envelope>[0], by = members[0] as TestMember): Draft => ({
     envelope: envelope({ room: 'loud', ...changes }),
-    ...{ author: by.author, device: by.device, signature: 'A'.repeat(86) },
+    author: by.author,
+    device: by.device,
+    signature: 'A'.repeat(86),
   });
   const target = { seq: 1, digest };
   const crowd = await Promise.all(Array.from({ length: 60 }, () => enrol(database)));

@@ -1,4 +1,5 @@
 import type { ServerFrame } from '@parley/domain/chat/frames';
+import { isDeletion } from '@parley/domain/chat/kindFacts';
 import type { People, Person, SignedHead } from '@parley/domain/chat/wire';
 import type { Standing } from './standing.ts';
 import type { Committed } from './store.ts';
@@ -16,7 +17,7 @@ export type Entry = {
 export function encodeEntry({ message, hash }: Committed): Entry {
   const { seq, author, kind } = message;
   const entry = { seq, author, json: JSON.stringify(message), hash };
-  return kind === 'delete' ? { ...entry, isDeletion: true } : entry;
+  return isDeletion(kind) ? { ...entry, isDeletion: true } : entry;
 }
 
 /** A whole WebSocket text frame (RFC 6455 §5.2: final, unmasked) that can be written as it is. */

@@ -1,4 +1,4 @@
-import type { Cursor, People, Person } from '@parley/domain/chat/wire';
+import type { Cursor, Message, People, Person } from '@parley/domain/chat/wire';
 import type { Log } from '../platform/log.ts';
 import { type Batch, batches, cut } from './batches.ts';
 import type { Connection } from './connection.ts';
@@ -14,6 +14,7 @@ import {
 } from './frames.ts';
 import type { HeadSigner } from './headSigner.ts';
 import type { ChatLimits } from './limits.ts';
+import type { Removals } from './removals.ts';
 import { type Subscription, startOver, startSubscription } from './subscription.ts';
 import type { WriteScheduler } from './writeScheduler.ts';
 
@@ -27,6 +28,7 @@ type Options = {
   feeds: Feeds;
   names: Names;
   signHead: HeadSigner;
+  removals: Pick<Removals, 'since' | 'gone'>;
   limits: ChatLimits;
   log: Log;
   scheduler: WriteScheduler;
@@ -42,7 +44,8 @@ export type Gateway = ReturnType<typeof createGateway>;
  * messages are pushed to it, or it reads pages of the log until it has caught up; a slow reader
  * changes back to reading. Nothing is queued for a reader besides one turn's frames.
  */
-export function createGateway({ feeds, names, signHead, limits, log, scheduler }: Options) {
+export function createGateway(options: Options) {
+  const { feeds, names, signHead, removals, limits, log, scheduler } = options;
   const readers = new Map<Feed, Set<Subscription>>();
   const subscriptions = new Map<Connection, Subscription[]>();
   const pending = new Map<Feed, Entry[]>();
@@ -77,6 +80,9 @@ export function createGateway({ feeds, names, signHead, limits, log, scheduler }
     for (const subscription of mine) {
       const others = readers.get(subscription.feed) ?? new Set();
       readers.set(subscription.feed, others.add(subscription));
+      const missed = removals.since(subscription.feed.room, subscription.sent);
+      if (missed === null) startOver(subscription);
+      else if (missed.length > 0) void tellMissed(subscription, missed);
       void catchUp(subscription);
     }
   }
@@ -190,6 +196,50 @@ export function createGateway({ feeds, names, signHead, limits, log, scheduler }
     untold.clear();
   }
 
+  /** Shows the readers of a room what is gone in place of the texts that they have. */
+  function tellGone(room: string, messages: readonly Message[]): void {
+    const feed = feeds.get(room);
+    if (feed === undefined) return;
+    const isWaiting = pending.delete(feed);
+    for (const subscription of readers.get(feed) ?? []) {
+      // What is being read for it may have been there still.
+      subscription.version += 1;
+      pushGone(
+        subscription,
+        messages.filter(({ seq }) => seq <= subscription.sent),
+      );
+      if (isWaiting && subscription.isLive) void catchUp(subscription);
+    }
+  }
+
+  /** Tells the readers of a room of places where nothing is left, without what is. */
+  function tellPlaces(room: string, seqs: readonly number[]): void {
+    const feed = feeds.get(room);
+    if (feed === undefined) return;
+    for (let at = 0; at < seqs.length; at += limits.gonePlaces) {
+      const places = seqs.slice(at, at + limits.gonePlaces);
+      const frame = encodeFrame({ t: 'gone', room, seqs: places });
+      for (const { connection } of readers.get(feed) ?? []) connection.push(frame);
+    }
+  }
+
+  function pushGone({ connection, feed }: Subscription, messages: readonly Message[]): void {
+    for (const message of messages) {
+      const person = names.personOf(message.author);
+      connection.push(encodeFrame({ t: 'message', epoch: feed.epoch, message, person }));
+    }
+  }
+
+  /** Tells a page that was away what is gone of what it has. */
+  async function tellMissed(subscription: Subscription, seqs: readonly number[]): Promise<void> {
+    try {
+      pushGone(subscription, await removals.gone(subscription.feed.room, seqs));
+    } catch (error) {
+      log.warn('log-unreadable', { room: subscription.feed.room, error });
+      subscription.connection.close('restarting');
+    }
+  }
+
   /** Notifies everyone in a room of changed people. */
   function announce(people: People): void {
     const frame = encodeFrame({ t: 'people', people });
@@ -197,7 +247,13 @@ export function createGateway({ feeds, names, signHead, limits, log, scheduler }
   }
 
   return {
-    ...{ follow, leave, resume, announce, tellHeads },
+    follow,
+    leave,
+    resume,
+    announce,
+    tellHeads,
+    tellGone,
+    tellPlaces,
     hasReaders: (feed: Feed): boolean => readers.has(feed),
   };
 }

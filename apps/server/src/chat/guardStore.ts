@@ -8,7 +8,7 @@ export function createGuardStore(database: Database) {
     /** When an author said what is here of them first, in Unix milliseconds; null for nothing. */
     async firstSaid(author: string): Promise<number | null> {
       const { rows } = await database.query<{ at: number | null }>(
-        'select min(at) as at from search.texts where author = $1',
+        'select min(at) as at from shared.texts where author = $1',
         [author],
       );
       return rows[0]?.at ?? null;

@@ -1,5 +1,6 @@
 import { guardRefusal } from '@parley/domain/chat/guards';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '@parley/testkit/eventually';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { enrol, newId, TestClient, type TestMember } from './testClient.ts';
 
@@ -58,7 +59,7 @@ test('links are counted apart, and other newcomers are not held back', async () 
 
 test('whoever was here long enough is no newcomer', async () => {
   expect((await say('first words')).t).toBe('ack');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rowCount } = await server.database.query('select from search.texts where author = $1', [
       anna.author,
     ]);
@@ -98,9 +99,9 @@ test('a message that had arrived is acknowledged again, whatever was taken since
 });
 
 test('without the database nobody is let in, and the message is kept', async () => {
-  await server.database.query('alter table search.texts rename to away');
+  await server.database.query('alter view shared.texts rename to away');
   expect(await say('words')).toMatchObject({ t: 'refused', code: 'unavailable' });
-  await server.database.query('alter table search.away rename to texts');
+  await server.database.query('alter view shared.away rename to texts');
 });
 
 test('a community without guards holds nothing back', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type GuardReason, leadsOut, sameness } from '@parley/domain/chat/guards';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { BoundedMap } from '@parley/domain/state/boundedMap';
 import type { Clock } from '../platform/clock.ts';
 import type { Bus } from './bus.ts';
 import type { GuardStore } from './guardStore.ts';
@@ -40,7 +41,7 @@ export function createGuards({ newcomers, repeats, store, clock, bus }: Options)
       bus,
     );
   /** Until when it is known of an author that they are new; null for those who never are again. */
-  const known = new Map<string, number | null>();
+  const known = new BoundedMap<string, number | null>(knownMax);
 
   async function isNew(author: string): Promise<boolean> {
     if (newcomers === undefined) return false;
@@ -48,7 +49,6 @@ export function createGuards({ newcomers, repeats, store, clock, bus }: Options)
     if (until === null) return false;
     if (until !== undefined && until > clock.now()) return true;
     const isSettled = await hasSettled(author, newcomers);
-    if (known.size >= knownMax) known.clear();
     known.set(author, isSettled ? null : clock.now() + newForMs);
     return !isSettled;
   }

@@ -1,7 +1,7 @@
-import type { Database } from '../platform/database.ts';
+import type pg from 'pg';
 
 /** The public keys (P-256 points, base64url) that servers of this log have signed heads with. */
-export function createHeadKeys(database: Database) {
+export function createHeadKeys(database: Pick<pg.ClientBase, 'query'>) {
   let known: readonly string[] = [];
 
   /** Another server on the same log may have come with a key of its own. */

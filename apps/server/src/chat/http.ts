@@ -8,18 +8,18 @@ import type { AuthStore } from '../auth/store.ts';
 import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
+import { placeDigits } from '../platform/pages.ts';
 import { pageJson } from './frames.ts';
 import type { Posts } from './posts.ts';
 import type { ChatService } from './service.ts';
 import type { ChatStore } from './store.ts';
 import { transcriptLines } from './transcript.ts';
 
-const wholeNumber = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
 const pageQuery = z.object({
-  before: z.optional(wholeNumber),
+  before: z.optional(placeDigits),
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/))),
 });
-const postQuery = z.object({ after: z.optional(wholeNumber) });
+const postQuery = z.object({ after: z.optional(placeDigits) });
 const linksQuery = z.object({ after: z.string().check(z.regex(/^(?:0|[1-9]\d{0,14})$/)) });
 const deviceQuery = z.object({
   ids: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}(?:,[A-Za-z0-9_-]{43}){0,49}$/)),
@@ -29,7 +29,7 @@ type Options = Limiting & {
   devices: Pick<AuthStore, 'devices'>;
   store: Pick<ChatStore, 'messagesAfter'>;
   posts: Posts;
-  community: { chainId: number; host: string };
+  community: Parameters<typeof transcriptLines>[0]['community'];
 };
 
 /** GET /api/chat/rooms/:room/messages, …/posts/:seq, …/links, and …/transcript, and GET /api/chat/devices. */

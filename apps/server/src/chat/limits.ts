@@ -14,6 +14,8 @@ export const chatLimits = {
   resumeMax: 1_000,
   /** Messages of one page frame while a reader catches up. */
   catchUpPage: 200,
+  /** Places of removed texts in one frame. */
+  gonePlaces: 500,
   /** Bytes of JSON above which a page frame is cut short. */
   pageMaxBytes: 64 * 1024,
   /** Newest messages of each room that stay in memory, encoded. */
@@ -28,6 +30,8 @@ export const chatLimits = {
   headPollMs: 2_000,
   /** How often readers of a room that goes on are told its signed head, in milliseconds. */
   headTellMs: 5_000,
+  /** How often is looked for texts that are older than the operator's rules say, in milliseconds. */
+  retentionEveryMs: 60_000,
   /** How often devices are looked up that might have been signed out unheard, in milliseconds. */
   deviceCheckMs: 30_000,
   /** How often a silent socket is asked whether it is still there, in milliseconds. */

@@ -1,6 +1,7 @@
 import { type Revocation, revocationBytes } from '@parley/domain/auth/revocation';
 import { closeCodes } from '@parley/domain/chat/frames';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eventually } from '@parley/testkit/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMemoryLog, startTestServer, type TestServer } from '../testServer.ts';
 import { startTestNats } from './testBus.ts';
 import { enrol, signBytes, TestClient, type TestMember } from './testClient.ts';
@@ -33,14 +34,18 @@ async function startNodes(natsUrl: string | null): Promise<Nodes> {
   const here = await startTestServer({ config, log });
   const there = await startTestServer({ config, log, beside: here });
   const joined = () => lines.filter((line) => line.includes('node-joined')).length;
-  await vi.waitFor(() => expect(joined()).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
+  await eventually(() => expect(joined()).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
   return { here, there };
 }
 
 function revoke(server: TestServer, by: TestMember, target: TestMember): Promise<Response> {
   const said: Omit<Revocation, 'signature'> = {
-    ...{ host: 'localhost:3000', chainId: 666_666_666, by: by.device, devices: [target.device] },
-    ...{ at: server.clock.now(), heads: { general: 0 } },
+    host: 'localhost:3000',
+    chainId: 666_666_666,
+    by: by.device,
+    devices: [target.device],
+    at: server.clock.now(),
+    heads: { general: 0 },
   };
   const signature = signBytes(by.privateKey, revocationBytes(said));
   return fetch(`${server.url()}/api/auth/revocations`, {
@@ -56,7 +61,7 @@ async function enrolTwo({ here }: Nodes) {
 }
 
 const untilClosed = ({ ws }: TestClient) =>
-  vi.waitFor(() => expect(ws.readyState).toBe(ws.CLOSED), busPatience);
+  eventually(() => expect(ws.readyState).toBe(ws.CLOSED), busPatience);
 
 /** What the log of a room holds, as readers show it. */
 async function logOf({ here }: Nodes, room: string): Promise<string[]> {

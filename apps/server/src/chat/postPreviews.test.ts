@@ -135,7 +135,7 @@ test('a place without a message, an event, and an unknown room are not for searc
     await pageOf(seq, 'nowhere'),
   ]) {
     expect(head).toMatchObject(nothing);
-    expect(status).toBe(200);
+    expect(status).toBe(404);
   }
 });
 

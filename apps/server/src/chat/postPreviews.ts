@@ -5,7 +5,7 @@ import type { People } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { fullName, nameCode } from '@parley/domain/names/display';
 import type { Subject } from '@parley/domain/site/heads';
-import { plainText } from '@parley/domain/site/plainText';
+import { shortLabel } from '@parley/domain/text/labels';
 import { withDeadline } from '@parley/domain/time/deadline';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { wordsText } from '@parley/text/words';
@@ -44,10 +44,12 @@ export function createPostPreviews({ read, people, draw, titleOf, community }: O
     // A picture has no place for what tells a name from its look-alikes.
     const isPlain = name !== null && nameCode(name) === null;
     const words = {
-      title: [plainText(wordsOf(message, origin), wordsMax), room],
+      title: [shortLabel(wordsOf(message, origin), wordsMax), room],
       creator: [...(isPlain ? [name + tldName] : []), shortAddress(message.author)],
-      community: plainText(communityName, wordsMax),
-      ...{ label: plainText(room, wordsMax), price: '', unit: '' },
+      community: shortLabel(communityName, wordsMax),
+      label: shortLabel(room, wordsMax),
+      price: '',
+      unit: '',
     };
     const shown = splitBody(message.body).attached.find((file) => kindOf(file) === 'picture');
     return await draw(words, shown?.uri ?? '');
@@ -68,11 +70,9 @@ export function createPostPreviews({ read, people, draw, titleOf, community }: O
       const author = name === null ? shortAddress(message.author) : fullName(name, tldName);
       const card = await cardOf(found);
       return {
-        ...{
-          id: String(seq),
-          title: `${author} in ${found.room}`,
-          description: wordsOf(message, origin),
-        },
+        id: String(seq),
+        title: `${author} in ${found.room}`,
+        description: wordsOf(message, origin),
         ...(card === null
           ? {}
           : {

@@ -113,14 +113,14 @@ test('all reactions of the message come along where a reply has the first 50 of 
        select 'general', 1000000 + 100 * (n % 2) + n, lpad(n::text, 26, '0'), '0x' || lpad(n::text, 40, '0'), $1, 'react', '🔥',
          0, 1, 'x', repeat('s', 86), 0, '', '', case n % 2 when 0 then $2::bigint else $3 end, decode(repeat('00', 32), 'hex')
        from generate_series(1, 120) as n returning room, target, body, author, seq
-     ) insert into reactions select * from given`,
+     ) insert into member_states select room, target, 'reactions', body, author, body, seq from given`,
     [ada.device, root, reply],
   );
   const { standing, tallies } = await post(root);
   const about = (seq: number) => standing.filter(({ target }) => target?.seq === seq);
   expect([about(root).length, about(reply).length]).toEqual([60, 50]);
   expect(tallies).toEqual([{ seq: reply, kind: 'react', body: '🔥', count: 60 }]);
-  await server.database.query('delete from reactions where seq > 1000000');
+  await server.database.query('delete from member_states where seq > 1000000');
   await server.database.query('delete from messages where seq > 1000000');
 });
 

@@ -41,7 +41,13 @@ export function createPosts({ feeds, threads, standings, people }: Options) {
       const standing = parts.flatMap((part) => part.standing);
       const authors = [...shown, ...standing].map(({ author }) => author);
       return {
-        ...{ room, epoch, head, message, around, replies, count },
+        room,
+        epoch,
+        head,
+        message,
+        around,
+        replies,
+        count,
         next: found.length > repliesMax ? (replies.at(-1)?.seq ?? null) : null,
         standing: standing.sort((a, b) => a.seq - b.seq),
         tallies: parts.flatMap((part) => part.tallies),

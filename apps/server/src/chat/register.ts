@@ -1,4 +1,6 @@
+import type { HostChange } from '@parley/domain/chat/hostChanges';
 import { placeOf } from '@parley/domain/chat/postWire';
+import type { Restore } from '@parley/domain/chat/restores';
 import type { People } from '@parley/domain/chat/wire';
 import type { Auth } from '../auth/register.ts';
 import type { Base } from '../platform/base.ts';
@@ -11,18 +13,29 @@ import { chatRoutes } from './http.ts';
 import { createPostPreviews } from './postPreviews.ts';
 import type { ThreadStore } from './threadStore.ts';
 
+/** Statements of the community's past. */
+type Past = { changes: readonly HostChange[]; restores: readonly Restore[] };
+
 /** The rooms: their socket and their history. */
 export async function registerChat(
   base: Base,
-  { devices, store }: Auth,
+  { devices, store, hosts }: Auth & { hosts: Past },
   { rooms, ...names }: Authors & { rooms: ChatRooms },
 ) {
   const { http } = base;
   const chat = await createChat({ ...base, server: http.server, devices, names, rooms });
   const { authority: host, community } = base.config;
   chatRoutes(http, chat.service, {
-    ...{ ...base, devices: store, store: chat.store, posts: chat.posts },
-    community: { host, chainId: community.supportedChainId },
+    ...base,
+    devices: store,
+    store: chat.store,
+    posts: chat.posts,
+    community: {
+      host,
+      chainId: community.supportedChainId,
+      hostChanges: hosts.changes,
+      restores: hosts.restores,
+    },
   });
   cardRoutes(http, chat.cards, base);
   return {

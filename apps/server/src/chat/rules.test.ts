@@ -1,4 +1,4 @@
-import { refusalMessages } from '@parley/domain/chat/refusals';
+import { refusalMessages, uncheckedRefusals } from '@parley/domain/chat/refusals';
 import type { Envelope } from '@parley/domain/chat/wire';
 import { afterEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testServer.ts';
@@ -50,7 +50,7 @@ test('posting needs a name where the community says so, and goes on while the ch
   const say = () => client.say({ sentAt: server.clock.now() });
   expect(await say()).toMatchObject({ t: 'refused', code: 'needs-name' });
 
-  server.names.holders.add(member.author);
+  server.names.mainNames.set(member.author, 'member');
   server.clock.advance(3_000);
   expect((await say()).t).toBe('ack');
 
@@ -59,10 +59,16 @@ test('posting needs a name where the community says so, and goes on while the ch
   expect((await say()).t).toBe('ack');
   const stranger = await TestClient.open(server, await enrol(server.database));
   const refused = await stranger.say({ sentAt: server.clock.now() });
-  expect(refused).toMatchObject({ t: 'refused', code: 'unavailable', retryAfterMs: 1_000 });
+  expect(refused).toMatchObject({
+    t: 'refused',
+    code: 'unavailable',
+    why: 'chain-away',
+    retryAfterMs: 1_000,
+    message: uncheckedRefusals['chain-away'].message,
+  });
 
   server.names.state.isDown = false;
-  server.names.holders.delete(member.author);
+  server.names.mainNames.delete(member.author);
   server.clock.advance(5_000);
   expect(await say()).toMatchObject({ t: 'refused', code: 'needs-name' });
   await client.close();
@@ -71,10 +77,10 @@ test('posting needs a name where the community says so, and goes on while the ch
 test('a name that is sold takes the right to post with it within a minute', async () => {
   server = await startTestServer({ community: { postingNeedsName: true } });
   const member = await enrol(server.database);
-  server.names.holders.add(member.author);
+  server.names.mainNames.set(member.author, 'member');
   const client = await TestClient.open(server, member);
   expect((await client.say()).t).toBe('ack');
-  server.names.holders.delete(member.author);
+  server.names.mainNames.delete(member.author);
   server.clock.advance(60_000);
   const answer = await client.say({ sentAt: server.clock.now() });
   expect(answer).toMatchObject({ t: 'refused', code: 'needs-name' });

@@ -1,12 +1,17 @@
 import { envelopeBytes } from '@parley/domain/chat/envelope';
 import type { RefusalCode } from '@parley/domain/chat/frames';
-import { type GuardReason, isGuarded } from '@parley/domain/chat/guards';
+import type { GuardReason } from '@parley/domain/chat/guards';
+import { hasWords } from '@parley/domain/chat/kindFacts';
+import { kindRules } from '@parley/domain/chat/kinds';
 import { clockSkewMs } from '@parley/domain/chat/limits';
-import { type Envelope, isSaid, type Kind } from '@parley/domain/chat/wire';
+import type { UncheckedReason } from '@parley/domain/chat/refusals';
+import { type Envelope, isSaid } from '@parley/domain/chat/wire';
+import type { LabelFault } from '@parley/domain/text/labels';
 import { type Device, isSignedBy } from '../auth/devices.ts';
 import type { Clock } from '../platform/clock.ts';
+import { isUnanswered } from '../platform/contractAnswers.ts';
 import type { Authors } from './authors.ts';
-import { createEventRules, saidFault } from './eventRules.ts';
+import { createEventRules, type EventFault, saidFault, saidLabelFault } from './eventRules.ts';
 import type { Feeds } from './feeds.ts';
 import type { Guards } from './guards.ts';
 import type { StandingStore } from './standing.ts';
@@ -25,7 +30,7 @@ type Options = {
 export type Fault = {
   code: RefusalCode;
   until: number | null;
-  why?: GuardReason | 'gate' | 'archived';
+  why?: GuardReason | LabelFault | 'gate' | 'archived' | UncheckedReason | EventFault['why'];
 };
 
 export type SendRules = ReturnType<typeof createSendRules>;
@@ -40,41 +45,48 @@ export function createSendRules({ community, names, feeds, standings, guards, cl
     envelope: Envelope,
     signature: string,
   ): Promise<Fault | null> {
-    const code =
-      standingFault(device, envelope) ??
-      (community.postingNeedsName ? await nameFault(device) : null) ??
-      envelopeFault(envelope) ??
-      (await replyFault(envelope)) ??
-      (await checkedFault(envelope)) ??
-      (await eventFault(device.author, envelope));
-    if (code !== null) return { code, until: null };
     const bound =
+      standingFault(device, envelope) ??
+      (await nameFault(device)) ??
+      (await wordsFault(device, envelope)) ??
       (await suspensionFault(device, envelope)) ??
       (await modeFault(device, envelope)) ??
       (await gateFault(device, envelope));
     if (bound !== null) return bound;
     // A turn is taken: whoever takes it must be who they say.
     if (!isSignedBy(device.key, envelopeBytes(envelope), signature)) {
-      return { code: 'bad-signature', until: null };
+      return plain('bad-signature');
     }
     return (await guardFault(device, envelope)) ?? (await turnFault(device, envelope));
   }
 
-  function standingFault(device: Device, envelope: Envelope): RefusalCode | null {
-    if (device.expiresAt <= clock.now()) return 'signed-out';
-    return feeds.get(envelope.room) === undefined ? 'unknown-room' : null;
+  function standingFault(device: Device, envelope: Envelope): Fault | null {
+    if (device.expiresAt <= clock.now()) return plain('signed-out');
+    return feeds.get(envelope.room) === undefined ? plain('unknown-room') : null;
+  }
+
+  /** What is wrong with what was said, or with what it is about. */
+  async function wordsFault(device: Device, envelope: Envelope): Promise<Fault | null> {
+    const code =
+      envelopeFault(envelope) ?? (await replyFault(envelope)) ?? (await checkedFault(envelope));
+    if (code !== null) return plain(code);
+    const event = await eventFault(device.author, envelope);
+    if (event !== null) return { ...event, until: null };
+    const label = saidLabelFault(envelope);
+    // Pages from before say that it can't be done.
+    return label === null ? null : { ...plain('bad-event'), why: label };
   }
 
   /** Who is suspended may still delete what they said. A moderator of today was suspended before. */
   async function suspensionFault({ author }: Device, { kind }: Envelope): Promise<Fault | null> {
-    const suspension = kind === 'delete' ? null : names.suspensionOf(author);
+    const suspension = kindRules[kind].tidies ? null : names.suspensionOf(author);
     if (suspension === null || (await names.isModerator(author))) return null;
     return { code: 'suspended', until: suspension.until };
   }
 
   /** A paused or read-only room: pages of every age have a sentence for this code. */
   async function modeFault({ author }: Device, { kind, room }: Envelope): Promise<Fault | null> {
-    if (names.modes.isArchived(room) && !isTidying(kind)) {
+    if (names.modes.isArchived(room) && !kindRules[kind].tidies) {
       return { code: 'not-moderator', until: null, why: 'archived' };
     }
     const closed = names.modes.closed(room, kind);
@@ -84,13 +96,13 @@ export function createSendRules({ community, names, feeds, standings, guards, cl
 
   /** A gated room is closed to who lacks what it asks for; deleting what one said never is. */
   async function gateFault({ author }: Device, { kind, room }: Envelope): Promise<Fault | null> {
-    if (!names.gates.isGated(room) || kind === 'delete') return null;
+    if (!names.gates.isGated(room) || kindRules[kind].tidies) return null;
     if (await names.isModerator(author)) return null;
     try {
       const lacks = await names.gates.lacks(author, room);
       return lacks.length === 0 ? null : { code: 'not-moderator', until: null, why: 'gate' };
-    } catch {
-      return { code: 'unavailable', until: null };
+    } catch (error) {
+      return unchecked(error, 'not-moderator');
     }
   }
 
@@ -111,7 +123,7 @@ export function createSendRules({ community, names, feeds, standings, guards, cl
 
   /** Pages from before take it for slow mode, and keep the message as well. */
   async function guardFault({ author }: Device, { kind, body }: Envelope): Promise<Fault | null> {
-    if (guards === null || !isGuarded(kind) || (await names.isModerator(author))) return null;
+    if (guards === null || !hasWords(kind) || (await names.isModerator(author))) return null;
     try {
       const held = await guards.take(author, body);
       return held === null ? null : { code: 'rate-limited', ...held };
@@ -120,11 +132,12 @@ export function createSendRules({ community, names, feeds, standings, guards, cl
     }
   }
 
-  async function nameFault(device: Device): Promise<RefusalCode | null> {
+  async function nameFault(device: Device): Promise<Fault | null> {
+    if (!community.postingNeedsName) return null;
     try {
-      return (await names.holdsName(device.author)) ? null : 'needs-name';
-    } catch {
-      return 'unavailable';
+      return (await names.holdsName(device.author)) ? null : plain('needs-name');
+    } catch (error) {
+      return unchecked(error, 'needs-name');
     }
   }
 
@@ -160,7 +173,16 @@ export function createSendRules({ community, names, feeds, standings, guards, cl
   return { faultOf };
 }
 
-/** What authors and moderators may always do with what was said. */
-function isTidying(kind: Kind): boolean {
-  return kind === 'delete' || kind === 'hide' || kind === 'restore';
+function plain(code: RefusalCode): Fault {
+  return { code, until: null };
+}
+
+/**
+ * Why it is not known whether somebody may write. A chain that is away comes back; a contract that can't answer does
+ * not, and pages from before take that for what is asked for.
+ */
+function unchecked(error: unknown, asked: 'needs-name' | 'not-moderator'): Fault {
+  return isUnanswered(error)
+    ? { code: asked, until: null, why: 'unanswered' }
+    : { code: 'unavailable', until: null, why: 'chain-away' };
 }

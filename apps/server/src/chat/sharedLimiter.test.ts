@@ -1,5 +1,6 @@
 import { createTestDatabase } from '@parley/testkit/database';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '@parley/testkit/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '../platform/log.ts';
 import { createPostgresWire } from './bus/postgresWire.ts';
 import { createSharedLimiter } from './sharedLimiter.ts';
@@ -25,7 +26,7 @@ test('an allowance is one for all nodes, and what they gave away at once is paid
     return { ...node, limiter: createSharedLimiter('author', allowance, clock, node.bus) };
   });
   if (a === undefined || b === undefined) throw new Error('no nodes');
-  await vi.waitFor(() => expect([a.bus.hasOthers(), b.bus.hasOthers()]).toEqual([true, true]), {
+  await eventually(() => expect([a.bus.hasOthers(), b.bus.hasOthers()]).toEqual([true, true]), {
     timeout: 60_000,
   });
   const take = ({ limiter }: typeof a, count: number) =>
@@ -33,7 +34,7 @@ test('an allowance is one for all nodes, and what they gave away at once is paid
   const heard = ({ heard }: typeof a) =>
     heard.reduce((sum, it) => sum + (it.t === 'spent' ? (it.amounts[0]?.[1] ?? 0) : 0), 0);
   const told = (node: typeof a, amount: number) =>
-    vi.waitFor(() => expect(heard(node)).toBe(amount), { timeout: 60_000 });
+    eventually(() => expect(heard(node)).toBe(amount), { timeout: 60_000 });
 
   // Both at once, before one knows of the other: twice the allowance.
   expect([take(a, 20), take(b, 20)]).toEqual([10, 10]);

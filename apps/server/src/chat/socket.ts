@@ -105,7 +105,7 @@ export function createChatSocket({
       handler.speakFor(null);
       socketsByKey.add(key, -1);
     });
-    connection.push(encodeFrame({ t: 'welcome', challenge }));
+    connection.push(encodeFrame({ t: 'welcome', challenge, now: clock.now() }));
   }
 
   /** Ends what has run out: sign-ins, readers that lag too long, and sockets that went silent. */

@@ -1,3 +1,4 @@
+import type { Field } from '@parley/domain/chat/kinds';
 import { standingMax } from '@parley/domain/chat/limits';
 import type { Kind, Message, Tally } from '@parley/domain/chat/wire';
 import type { Database } from '../platform/database.ts';
@@ -14,6 +15,9 @@ export type TargetState = {
   isDeleted: boolean;
 };
 
+/** What a member would make stand about the message at a place. */
+type Given = { room: string; seq: number; field: Field; body: string; author: string };
+
 /** What stands about the messages of a page; see `pageSchema`. */
 export type Standing = { standing: readonly Message[]; tallies: readonly Tally[] };
 
@@ -28,6 +32,12 @@ export function createStandingStore(database: Database) {
       if (row === undefined) return null;
       const [kind, author, body, digest, isDeleted] = row as [Kind, string, string, string, string];
       return { kind, author, body, digest: spelledHex(digest), isDeleted: isDeleted === 't' };
+    },
+
+    /** Whether a message takes none of these from an author, who has not given it; see `isFull` of the domain's fold. */
+    async isFull({ room, seq, field, body, author }: Given): Promise<boolean> {
+      const [row] = await runPrepared(database, fullStatement, [room, seq, field, body, author]);
+      return row?.[0] === 't';
     },
 
     /** What stands about the messages with `after < seq <= last`. */
@@ -60,17 +70,18 @@ const targetStatement = {
          where m.room = $1 and m.seq = $2`,
 };
 
+const fullStatement = {
+  name: 'chat-full',
+  text: 'select member_states_full($1, $2, $3, $4, $5)',
+};
+
 /** The two queries about the messages of a room (`$1`) that `chosen` chooses, with the parameter of the limit. */
 function textsOf(chosen: (column: string) => string, limit: string) {
-  /** Reactions and votes of these messages, the first ones of each counted. */
+  /** What members make stand about these messages, reactions and votes, the first ones of each counted. */
   const given = `
     select target, seq, kind, body, row_number() over (partition by target order by seq) as place
-    from (
-      select target, seq, 'react' as kind, emoji as body from reactions
-      where room = $1 and ${chosen('target')}
-      union all
-      select target, seq, 'vote', option from votes where room = $1 and ${chosen('target')}
-    ) as all_given`;
+    from member_states join event_kinds using (field)
+    where does = 'sets' and room = $1 and ${chosen('target')}`;
   return {
     standing: `
       with given as (${given}), counting as (

@@ -14,7 +14,9 @@ function openNode() {
         events = given;
         given.open();
       },
-      ...{ maxBytes: () => 7_900, carriesMessages: false, stop: async () => {} },
+      maxBytes: () => 7_900,
+      carriesMessages: false,
+      stop: async () => {},
       send: () => {},
     },
   });

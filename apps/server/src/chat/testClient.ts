@@ -66,7 +66,7 @@ export function envelope(changes: Partial<Envelope> = {}): Envelope {
 }
 
 type Rooms = Record<string, Cursor | null>;
-type Target = { url: () => string };
+type Target = { url: () => string; config?: { origin: string } };
 type Answer = Extract<ServerFrame, { t: 'ack' | 'refused' }>;
 
 /** A client that keeps every frame it gets, as the wire schema reads it. */
@@ -76,15 +76,17 @@ export class TestClient {
   /** The close code. */
   readonly closed: Promise<number>;
   readonly #member: TestMember | null;
+  readonly #host: string;
   readonly #waiting = new Set<() => void>();
 
   constructor(
     server: Target,
     member: TestMember | null,
-    origin = 'http://localhost:3000',
+    origin = server.config?.origin ?? 'http://localhost:3000',
     protocol = subprotocol,
   ) {
     this.#member = member;
+    this.#host = new URL(origin).host;
     const address = `${server.url().replace('http', 'ws')}/api/chat/socket`;
     this.ws = new WebSocket(address, protocol, { origin });
     this.closed = new Promise((resolve) => {
@@ -113,7 +115,7 @@ export class TestClient {
     const welcome = await this.frame((frame) => frame.t === 'welcome');
     const member = this.#member;
     if (welcome.t !== 'welcome') throw new Error('No welcome.');
-    const bytes = challengeBytes('localhost:3000', welcome.challenge);
+    const bytes = challengeBytes(this.#host, welcome.challenge);
     const auth =
       member === null
         ? {}
@@ -143,6 +145,15 @@ export class TestClient {
   sign(signed: Envelope): string {
     if (this.#member === null) return 'A'.repeat(86);
     return signBytes(this.#member.privateKey, envelopeBytes(signed));
+  }
+
+  /** The first message that fits, by itself or in the page that a client gets when several came at once. */
+  async message(fits: (message: Message) => boolean): Promise<Message> {
+    const within = (frame: ServerFrame): readonly Message[] => {
+      if (frame.t === 'message') return [frame.message];
+      return frame.t === 'page' ? frame.messages : [];
+    };
+    return within(await this.frame((frame) => within(frame).some(fits))).find(fits) as Message;
   }
 
   /** The first frame from place `from` on that fits; waits for it up to `timeoutMs`. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { brokenRooms } from '../../../../tools/move/chainOfRooms.ts';
+import { brokenRooms } from '../../../../tools/copy/chainOfRooms.ts';
 
 /** What the database holds after all crashes, compared with what was acknowledged. */
 export type CrashReport = {

@@ -40,6 +40,8 @@ export async function runKillCycles(options: Options): Promise<CrashReport> {
     PORT: String(port),
     DATABASE_URL: postgres.url,
     RPC_URL: 'http://127.0.0.1:9',
+    // Without a chain.
+    PARLEY_STARTED_BEFORE: '1',
     PARLEY_CONFIG: configPath,
     PARLEY_MESSAGES_PER_SECOND: '100000',
   };

@@ -45,8 +45,12 @@ export async function runNodeKills(options: Options): Promise<NodesReport> {
   const start = (port: number) =>
     startServer({
       ...process.env,
-      ...{ PORT: String(port), DATABASE_URL: postgres.url, NATS_URL: nats?.url ?? '' },
-      ...{ RPC_URL: 'http://127.0.0.1:9', PARLEY_CONFIG: configPath },
+      PORT: String(port),
+      DATABASE_URL: postgres.url,
+      NATS_URL: nats?.url ?? '',
+      RPC_URL: 'http://127.0.0.1:9',
+      PARLEY_STARTED_BEFORE: '1',
+      PARLEY_CONFIG: configPath,
       PARLEY_MESSAGES_PER_SECOND: '100000',
     });
   const servers = [await start(ports[0]), await start(ports[1])];
@@ -115,7 +119,7 @@ async function breakBus(nats: TestNats | null, url: string): Promise<TestNats | 
 }
 
 /** Waits until every reader has everything, and compares what each got with the log. */
-async function compareReaders(url: string, readers: readonly TestReader[]) {
+export async function compareReaders(url: string, readers: readonly TestReader[]) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const rows = await client.query<{ room: string; seq: string; id: string }>(

@@ -15,11 +15,14 @@ export async function enrolAll(url: string, count: number): Promise<TestMember[]
   return members;
 }
 
-/** Starts the built server and resolves once it listens, however often it takes. */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+/** Starts the built server, or the one in `file`, and resolves once it listens, however often it takes. */
+export async function startServer(
+  env: NodeJS.ProcessEnv,
+  file = serverFile,
+): Promise<ChildProcess> {
   await buildServer();
   for (;;) {
-    const child = spawn(process.execPath, [serverFile], {
+    const child = spawn(process.execPath, [file], {
       env,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
@@ -39,10 +42,13 @@ export function hasEnded(child: ChildProcess | undefined): boolean {
   return child === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Ends a process with SIGKILL, unless it has ended already. */
-export async function kill(child: ChildProcess | undefined): Promise<void> {
+/** Ends a process, unless it has ended already. */
+export async function kill(
+  child: ChildProcess | undefined,
+  signal: NodeJS.Signals = 'SIGKILL',
+): Promise<void> {
   if (child === undefined || hasEnded(child)) return;
-  child.kill('SIGKILL');
+  child.kill(signal);
   await once(child, 'exit');
 }
 

@@ -53,10 +53,11 @@ test.each([
   ['\\'],
   ['\u0001\u0002x'],
 ])('the text %j is kept as it is', async (body) => {
-  const started = performance.now();
+  const before = process.cpuUsage();
   const signed = envelope({ body });
   expect((await client.sendEnvelope(signed)).t).toBe('ack');
-  expect(performance.now() - started).toBeLessThan(1_000);
+  // Work, not time: others may keep the machine busy meanwhile.
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   const response = await fetch(`${server.url()}/api/chat/rooms/general/messages?limit=1`);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   const page = (await response.json()) as { messages: Envelope[] };
@@ -90,7 +91,7 @@ test('a frame cannot reach the prototype of objects', async () => {
   reader.raw(
     '{"t":"hello","rooms":{"__proto__":{"epoch":"x","seq":1}},"constructor":{"prototype":{}}}',
   );
-  await reader.until((frames) => frames.filter((frame) => frame.t === 'ready').length === 2);
+  await reader.frame((frame) => frame.t === 'refused');
   expect(Reflect.get({}, 'epoch')).toBeUndefined();
   await reader.close();
 });

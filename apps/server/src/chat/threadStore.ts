@@ -1,6 +1,7 @@
 import { threadMax } from '@parley/domain/chat/postWire';
 import type { Kind, Message } from '@parley/domain/chat/wire';
 import type { Database } from '../platform/database.ts';
+import { saidKinds } from '../platform/eventKinds.ts';
 import { type MessageRow, messageColumns, messageOf } from './rows.ts';
 
 /** What a link preview may say of a message. */
@@ -43,7 +44,7 @@ export function createThreadStore(database: Database) {
   };
 }
 
-const said = `kind in ('text', 'poll')`;
+const said = `kind in ${saidKinds}`;
 
 const postText = `select ${messageColumns} from messages m where room = $1 and seq = $2 and ${said}`;
 

@@ -26,8 +26,12 @@ async function signIn(account: typeof anna, signature?: string): Promise<TestMem
   const { privateKey, publicKey, id } = createDeviceKey();
   const { authority, origin, community } = server.config;
   const message = signInMessage({
-    ...{ domain: authority, uri: origin, address: account.address },
-    ...{ chainId: community.supportedChainId, nonce: 'abcdefgh1234', issuedAt: new Date() },
+    domain: authority,
+    uri: origin,
+    address: account.address,
+    chainId: community.supportedChainId,
+    nonce: 'abcdefgh1234',
+    issuedAt: new Date(),
     devicePublicKey: publicKey,
   });
   const author = account.address.toLowerCase();
@@ -89,8 +93,12 @@ describe('an exported room', () => {
       'transcript device device message message message message message message head'.split(' '),
     );
     expect(await verifyTranscript(lines)).toMatchObject({
-      ...{ room: 'general', host: 'localhost:3000', chainId: 666_666_666, messages: 6 },
-      ...{ unasked: [], faults: [] },
+      room: 'general',
+      host: 'localhost:3000',
+      chainId: 666_666_666,
+      messages: 6,
+      unasked: [],
+      faults: [],
     });
   });
 

@@ -1,4 +1,6 @@
 import type { DeviceProof } from '@parley/domain/auth/proof';
+import type { HostChange } from '@parley/domain/chat/hostChanges';
+import type { Restore } from '@parley/domain/chat/restores';
 import type { TranscriptLine } from '@parley/domain/chat/transcript';
 import type { SignedHead } from '@parley/domain/chat/wire';
 import type { AuthStore } from '../auth/store.ts';
@@ -7,7 +9,12 @@ import type { ChatStore } from './store.ts';
 type Options = {
   store: Pick<ChatStore, 'messagesAfter'>;
   devices: Pick<AuthStore, 'devices'>;
-  community: { chainId: number; host: string };
+  community: {
+    chainId: number;
+    host: string;
+    hostChanges?: readonly HostChange[];
+    restores?: readonly Restore[];
+  };
 };
 
 const readSize = 500;
@@ -21,7 +28,12 @@ export async function* transcriptLines(
   head: SignedHead,
 ): AsyncGenerator<string> {
   const { room } = head;
-  yield line({ transcript: 'parley.transcript.v1', ...community, room });
+  const { hostChanges = [], restores = [], ...site } = community;
+  const past = {
+    ...(hostChanges.length === 0 ? {} : { hostChanges: [...hostChanges] }),
+    ...(restores.length === 0 ? {} : { restores: [...restores] }),
+  };
+  yield line({ transcript: 'parley.transcript.v1', ...site, room, ...past });
   const told = new Set<string>();
   for (let after = 0; after < head.seq; ) {
     const limit = Math.min(readSize, head.seq - after);

@@ -74,6 +74,10 @@ test('an order is settled through the pool, and its owner pays not a wei for gas
   const state = cowBookSchema.parse((await book.ask('GET', '/api/cow')).json);
   expect(state).toMatchObject({ isWorking: true, openOrders: 0 });
   expect(state.solver).toBe(addressOf(7).toLowerCase());
+  const measured = (await book.server.app().metrics.read()).split('\n');
+  expect(measured).toEqual(
+    expect.arrayContaining(['parley_orders_open 0', 'parley_order_solver_working 1']),
+  );
 });
 
 test('two orders that no pool gives their limits settle each other, at what each asked', async () => {
@@ -100,7 +104,9 @@ longTest('three orders in a ring settle each other', async () => {
   ];
   await sent(
     await market.wallet(4).writeContract({
-      ...{ address: weth, abi: parseAbi(['function deposit() payable']), value: ten },
+      address: weth,
+      abi: parseAbi(['function deposit() payable']),
+      value: ten,
       functionName: 'deposit',
     }),
   );
@@ -115,8 +121,11 @@ test('an order to buy coins is paid in coins, exactly', async () => {
   const { market } = book;
   const before = await market.client.getBalance({ address: addressOf(5) });
   const { uid } = await book.place(1, {
-    ...{ kind: 'buy', buyToken: coinMarker as Address, receiver: addressOf(5) },
-    ...{ sellAmount: parseEther('200'), buyAmount: parseEther('1') },
+    kind: 'buy',
+    buyToken: coinMarker as Address,
+    receiver: addressOf(5),
+    sellAmount: parseEther('200'),
+    buyAmount: parseEther('1'),
   });
   const order = await book.until(uid, isFilled);
   expect(got(order)).toBe(parseEther('1'));
@@ -139,7 +148,10 @@ longTest('a permit takes the place of an approval', async () => {
   const owner = addressOf(2);
   const nonceAbi = parseAbi(['function nonces(address) view returns (uint256)']);
   const nonce = await client.readContract({
-    ...{ address: token, abi: nonceAbi, functionName: 'nonces', args: [owner] },
+    address: token,
+    abi: nonceAbi,
+    functionName: 'nonces',
+    args: [owner],
   });
   const permit = await market.wallet(2).signTypedData({
     domain: { name: 'Chat', version: '1', chainId: sampleChainId, verifyingContract: token },

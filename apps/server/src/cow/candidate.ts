@@ -26,7 +26,8 @@ export function signatureOf(one: Stored, { allowance }: Purse): CowSigned {
   const { scheme, signature, permit, order } = one;
   const isNeeded = permit !== null && allowance < order.sellAmount;
   return {
-    ...{ scheme, signature: signature as Hex },
+    scheme,
+    signature: signature as Hex,
     permit: isNeeded ? { ...permit, signature: permit.signature as Hex } : null,
   };
 }

@@ -20,16 +20,30 @@ export function signedOrder({ body }: StoredOrder): CowOrder {
   const { sellAmount, buyAmount, feeAmount } = body;
   return {
     ...(body as unknown as CowOrder),
-    ...{
-      sellAmount: BigInt(sellAmount),
-      buyAmount: BigInt(buyAmount),
-      feeAmount: BigInt(feeAmount),
-    },
+    sellAmount: BigInt(sellAmount),
+    buyAmount: BigInt(buyAmount),
+    feeAmount: BigInt(feeAmount),
   };
 }
 
 /** Calldata of one request, in bytes: a node bounds what one call may do. */
 const batchSize = 16_384;
+/** Reads that are asked for together: making and reading their data keeps the server busy meanwhile. */
+const readsAtOnce = 100;
+
+/** What `read` says of all of these, asked in pieces of as many as `each` reads allow. */
+async function inPieces<One, Result>(
+  all: readonly One[],
+  each: number,
+  read: (piece: readonly One[]) => Promise<readonly Result[]>,
+): Promise<Result[]> {
+  const found: Result[] = [];
+  const size = Math.floor(readsAtOnce / each);
+  for (let from = 0; from < all.length; from += size) {
+    found.push(...(await read(all.slice(from, from + size))));
+  }
+  return found;
+}
 
 /**
  * How much of each order is filled, in the newest block: more than 0 once it is settled, and the largest
@@ -40,14 +54,20 @@ export async function readFilled(
   { settlement }: CowMarket,
   uids: readonly string[],
 ) {
-  const results = await withChainErrors(
-    client.multicall({
-      ...{ deployless: true, batchSize, allowFailure: false },
-      contracts: uids.map((uid) => ({
-        ...{ address: settlement, abi: cowSettlementAbi, functionName: 'filledAmount' as const },
-        args: [uid as Hex] as const,
-      })),
-    }),
+  const results = await inPieces(uids, 1, (piece) =>
+    withChainErrors(
+      client.multicall({
+        deployless: true,
+        batchSize,
+        allowFailure: false,
+        contracts: piece.map((uid) => ({
+          address: settlement,
+          abi: cowSettlementAbi,
+          functionName: 'filledAmount' as const,
+          args: [uid as Hex] as const,
+        })),
+      }),
+    ),
   );
   return new Map(uids.map((uid, index) => [uid, results[index] ?? 0n]));
 }
@@ -55,21 +75,26 @@ export async function readFilled(
 /** What owners of orders have and let the vault relayer take; by `purse`. Throws ChainError. */
 export async function readPurses(client: ReadClient, market: CowMarket, orders: readonly Stored[]) {
   const wanted = [...new Map(orders.map((one) => [purse(one), one])).values()];
-  const results = await withChainErrors(
-    client.multicall({
-      ...{ deployless: true, batchSize, blockTag: 'pending' },
-      contracts: wanted.flatMap(({ owner, order }) => {
-        const token = { address: order.sellToken, abi: erc20Abi } as const;
-        const account = owner as Address;
-        return [
-          { ...token, functionName: 'balanceOf' as const, args: [account] as const },
-          {
-            ...{ ...token, functionName: 'allowance' as const },
-            args: [account, market.vaultRelayer] as const,
-          },
-        ];
+  const results = await inPieces(wanted, 2, (piece) =>
+    withChainErrors(
+      client.multicall({
+        deployless: true,
+        batchSize,
+        blockTag: 'pending',
+        contracts: piece.flatMap(({ owner, order }) => {
+          const token = { address: order.sellToken, abi: erc20Abi } as const;
+          const account = owner as Address;
+          return [
+            { ...token, functionName: 'balanceOf' as const, args: [account] as const },
+            {
+              ...token,
+              functionName: 'allowance' as const,
+              args: [account, market.vaultRelayer] as const,
+            },
+          ];
+        }),
       }),
-    }),
+    ),
   );
   // A token that does not answer has nothing to take.
   const amount = (index: number) => (results[index]?.result ?? 0n) as bigint;
@@ -90,20 +115,25 @@ export function purse({ owner, order }: Stored): string {
 export async function readPools(
   client: ReadClient,
   market: CowMarket,
-  orders: readonly Stored[],
+  orders: readonly Pick<Stored, 'order'>[],
 ): Promise<Pools> {
   const native = market.weth.toLowerCase() as Address;
   const named = orders.flatMap(({ order }) => [order.sellToken, order.buyToken]);
   const tokens = [...new Set(named.map((token) => (token === coinMarker ? native : token)))];
   const pairs = pairsBetween(tokens, native);
-  const results = await withChainErrors(
-    client.multicall({
-      ...{ deployless: true, batchSize, blockTag: 'pending' },
-      contracts: pairs.map((pair) => ({
-        ...{ address: pairAddress(market, pair), abi: pairAbi },
-        functionName: 'getReserves' as const,
-      })),
-    }),
+  const results = await inPieces(pairs, 1, (piece) =>
+    withChainErrors(
+      client.multicall({
+        deployless: true,
+        batchSize,
+        blockTag: 'pending',
+        contracts: piece.map((pair) => ({
+          address: pairAddress(market, pair),
+          abi: pairAbi,
+          functionName: 'getReserves' as const,
+        })),
+      }),
+    ),
   );
   const reserves = new Map<string, readonly [bigint, bigint]>();
   for (const [index, pair] of pairs.entries()) {
@@ -124,11 +154,16 @@ export async function readTrouble(
 
   async function ask(): Promise<string | null> {
     const list = await client.readContract({
-      ...{ address: settlement, abi: cowSettlementAbi, functionName: 'authenticator' },
+      address: settlement,
+      abi: cowSettlementAbi,
+      functionName: 'authenticator',
     });
     const [isSolver, coins, gasPrice] = await Promise.all([
       client.readContract({
-        ...{ address: list, abi: authenticatorAbi, functionName: 'isSolver', args: [solver] },
+        address: list,
+        abi: authenticatorAbi,
+        functionName: 'isSolver',
+        args: [solver],
       }),
       client.getBalance({ address: solver }),
       client.getGasPrice(),

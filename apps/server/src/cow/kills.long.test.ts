@@ -28,23 +28,27 @@ async function startServer(): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const { config, community } = book.server;
   const file = join(folder, 'config.json');
-  const projectUrl = `http://localhost:${port}`;
-  writeFileSync(file, JSON.stringify(publicConfigSchema.parse({ ...community, projectUrl })));
+  const url = `http://127.0.0.1:${port}`;
+  // At the address of the community, wherever it listens: elsewhere it refuses to start on this database.
+  writeFileSync(file, JSON.stringify(publicConfigSchema.parse(community)));
   const settings = {
-    ...{ PORT: String(port), DATABASE_URL: config.databaseUrl, RPC_URL: config.rpcUrl },
-    ...{ PARLEY_CONFIG: file, PARLEY_SOLVER_KEY_FILE: book.solverKeyFile },
+    PORT: String(port),
+    DATABASE_URL: config.databaseUrl,
+    RPC_URL: config.rpcUrl,
+    PARLEY_CONFIG: file,
+    PARLEY_SOLVER_KEY_FILE: book.solverKeyFile,
   };
   const child = spawn(process.execPath, [serverFile], {
     env: { ...process.env, ...settings },
     stdio: 'ignore',
   });
   const isUp = () =>
-    fetch(`${projectUrl}/api/cow`).then(
+    fetch(`${url}/api/cow`).then(
       ({ ok }) => ok,
       () => false,
     );
   await expect.poll(isUp, { timeout: 90_000 }).toBe(true);
-  return { child, url: projectUrl };
+  return { child, url };
 }
 
 async function tradesOf(uid: string): Promise<number> {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChainError } from '@parley/chain/errors';
+import { startLeaderLoop, type Turn } from '../platform/leaderLoop.ts';
+import type { Lease } from '../platform/lease.ts';
 import type { Log } from '../platform/log.ts';
-import type { CowLink } from './link.ts';
 import type { RoundResult } from './round.ts';
 import type { SolverStore } from './solverStore.ts';
 
@@ -12,76 +13,62 @@ import type { SolverStore } from './solverStore.ts';
 const openPauseMs = 1_000;
 const watchPauseMs = 4_000;
 const idlePauseMs = 15_000;
+/** After choosing among many orders the server has so many times as long for everything else. */
+const restPerWork = 4;
+const restMaxMs = 5_000;
 /** After a failure. */
 const failedPauseMs = 1_000;
-/** How long a round may go on after a stop, in milliseconds. */
-const stopMaxMs = 2_000;
 
 type Options = Readonly<{
-  link: CowLink;
+  lease: Lease;
   store: SolverStore;
   round: () => Promise<RoundResult>;
   log: Log;
 }>;
 
+/** How long the solver rests after it chose for so long, in milliseconds. */
+export function restMsAfter(workMs: number): number {
+  return Math.min(workMs * restPerWork, restMaxMs);
+}
+
 /** Settles orders while no other server does. Nothing that happens here ends the process. */
-export function startSolver({ link, store, round, log }: Options) {
-  const stopping = new AbortController();
-  let waking = new AbortController();
-  let trouble: string | null = null;
+export function startSolver({ lease, store, round, log }: Options) {
   let hasOrders = true;
 
-  async function pause(ms: number): Promise<void> {
-    const signal = AbortSignal.any([stopping.signal, waking.signal]);
-    await wait(ms, undefined, { signal, ref: false }).catch(() => {});
-  }
-
-  async function turn(): Promise<void> {
-    waking = new AbortController();
-    if (!(await link.leads())) return await pause(openPauseMs);
-    const { isWorking, open, isWatching } = await round();
-    trouble = null;
+  async function turn({ lead, signal }: Turn): Promise<number> {
+    if ((await lead()) === null) return openPauseMs;
+    const { isWorking, open, isWatching, workMs } = await round();
+    // Whatever happens meanwhile: whoever fills the book must not fill the server's time.
+    await wait(restMsAfter(workMs), undefined, { signal, ref: false }).catch(() => {});
     hasOrders = open > 0;
-    const restMs = isWatching ? watchPauseMs : idlePauseMs;
-    if (!isWorking) await pause(hasOrders ? openPauseMs : restMs);
+    if (isWorking) return 0;
+    if (hasOrders) return openPauseMs;
+    return isWatching ? watchPauseMs : idlePauseMs;
   }
 
-  async function fail(error: unknown): Promise<void> {
-    const sentence = error instanceof Error ? error.message : String(error);
-    if (sentence !== trouble) log.warn('cow-solver-waits', { error });
-    trouble = sentence;
-    if (!(error instanceof ChainError)) return await link.close();
-    await store.say(false, 'The chain does not answer.');
-    await store.waitAll('solver');
-  }
-
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await turn();
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        await fail(error).catch(() => link.close());
-        await wait(failedPauseMs, undefined, { signal: stopping.signal, ref: false }).catch(
-          () => {},
-        );
-      }
+  async function failed(error: unknown, isNew: boolean): Promise<number> {
+    if (isNew) log.warn('cow-solver-waits', { error });
+    if (error instanceof ChainError) {
+      await store.say(false, 'The chain does not answer.');
+      await store.waitAll('solver');
     }
+    return failedPauseMs;
   }
 
-  const running = run();
+  const loop = startLeaderLoop({
+    lease,
+    turn,
+    failed,
+    keepsLease: (error) => error instanceof ChainError,
+  });
   return {
     /** An order was placed, or the chain has forked: the next round begins now. */
-    wake: () => waking.abort(),
+    wake: loop.wake,
     /** There is a new block, which matters where orders wait. */
     onBlock(): void {
-      if (hasOrders) waking.abort();
+      if (hasOrders) loop.wake();
     },
     /** Ends the round that is under way, and lets another server go on. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      await Promise.race([running, wait(stopMaxMs, undefined, { ref: false })]);
-      await link.close();
-    },
+    stop: loop.stop,
   };
 }

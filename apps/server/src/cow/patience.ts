@@ -1,3 +1,5 @@
+import { BoundedMap } from '@parley/domain/state/boundedMap';
+
 /** After a failure an order, or a meeting of orders, is left alone for so long, in milliseconds. */
 const firstMs = 2_000;
 const longestMs = 5 * 60_000;
@@ -7,7 +9,7 @@ export type Patience = ReturnType<typeof createPatience>;
 
 /** Which orders, which of them together, and whose failed lately: longer after each failure. */
 export function createPatience() {
-  const failed = new Map<string, { times: number; until: number }>();
+  const failed = new BoundedMap<string, { times: number; until: number }>(keysMax);
   const keyOf = (names: readonly string[]) => [...names].sort().join();
 
   return {
@@ -21,11 +23,7 @@ export function createPatience() {
     fail(names: readonly string[], now: number): void {
       const key = keyOf(names);
       const times = (failed.get(key)?.times ?? 0) + 1;
-      failed.delete(key);
       failed.set(key, { times, until: now + Math.min(firstMs * 2 ** (times - 1), longestMs) });
-      if (failed.size <= keysMax) return;
-      const [oldest] = failed.keys();
-      if (oldest !== undefined) failed.delete(oldest);
     },
   };
 }

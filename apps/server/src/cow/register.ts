@@ -1,8 +1,8 @@
 import { accountAt } from '../platform/accountKey.ts';
 import type { Base } from '../platform/base.ts';
 import type { IndexedSources } from '../platform/indexed.ts';
+import { createLease, leaseLocks } from '../platform/lease.ts';
 import { cowRoutes } from './http.ts';
-import { createCowLink, solverLock } from './link.ts';
 import { startSolver } from './loop.ts';
 import { createPatience } from './patience.ts';
 import { openCowChain, readPlace } from './place.ts';
@@ -25,7 +25,7 @@ type Sources = IndexedSources &
 
 /** The order book and its solver, where the settings name the contracts; see `domain/swap/cowWire.ts`. */
 export function registerCow(base: Base, sources: Sources): { stop: () => Promise<void> } {
-  const { config, database, rpc, clock, log } = base;
+  const { config, database, rpc, clock, log, metrics } = base;
   const store = createCowStore(database);
   const place = readPlace(config);
   if (place === null) {
@@ -38,13 +38,26 @@ export function registerCow(base: Base, sources: Sources): { stop: () => Promise
   cowRoutes(base, sources, store, {
     solver: account.address.toLowerCase(),
     service,
-    lock: solverLock,
+    lock: leaseLocks.cow,
   });
 
+  metrics.gauge('parley_orders_open', 'Signed orders that are open or being settled.', async () => {
+    return (await store.book(leaseLocks.cow)).openOrders;
+  });
+  metrics.gauge('parley_order_solver_working', '1 while some server settles orders.', async () =>
+    (await store.book(leaseLocks.cow)).isWorking ? 1 : 0,
+  );
   const tell = (topics: readonly string[]) => sources.announce(sources.indexState().block, topics);
-  const link = createCowLink({
-    ...{ url: config.databaseUrl, log },
-    onOrder: (change, owner) => {
+  const lease = createLease({
+    url: config.databaseUrl,
+    log,
+    name: 'cow',
+    channel: 'parley_cow',
+    lock: leaseLocks.cow,
+    // An order was placed, or has changed.
+    onNotice(payload) {
+      const [change = '', owner = ''] = payload.split(' ');
+      if (change !== 'insert' && change !== 'update') return;
       tell([`member:${owner}`]);
       if (change === 'insert') solver.wake();
     },
@@ -54,7 +67,7 @@ export function registerCow(base: Base, sources: Sources): { stop: () => Promise
   const sender = createSender(chain.client, account, place.settlement);
   const parts = { chain, store: solverStore, sender, solver: account.address, clock, log };
   const round = createRound({ ...parts, patience: createPatience() });
-  const solver = startSolver({ link, store: solverStore, round, log });
+  const solver = startSolver({ lease, store: solverStore, round, log });
   const stopListening = sources.onChange((_, topics) => {
     if (topics.includes(everything)) solver.wake();
     else solver.onBlock();

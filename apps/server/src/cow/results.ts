@@ -52,7 +52,9 @@ export async function fillingOf(
     const newest = await withChainErrors(client.getBlockNumber({ cacheTime: 0 }));
     return await withChainErrors(
       client.getContractEvents({
-        ...{ address: settlement, abi: cowSettlementAbi, eventName: 'Trade' },
+        address: settlement,
+        abi: cowSettlementAbi,
+        eventName: 'Trade',
         args: { owner: owner as Address },
         fromBlock: newest > searchBlocks ? newest - searchBlocks : 0n,
       }),

@@ -20,6 +20,8 @@ export type RoundResult = Readonly<{
   open: number;
   /** Settlements were mined lately, which a fork could undo. */
   isWatching: boolean;
+  /** How long choosing kept the server, in milliseconds. */
+  workMs: number;
 }>;
 
 /** One look at the whole book and at the chain, and at most one settlement. */
@@ -47,17 +49,18 @@ export function createRound(parts: RoundParts) {
       isStuck ? 'A settlement has been waiting for its block for a minute.' : null,
       market,
     );
-    if (open.length === 0) return { isWorking: false, open: orders.length, isWatching };
+    const idle = { isWorking: false, workMs: 0, isWatching };
+    if (open.length === 0) return { ...idle, open: orders.length };
     if (trouble !== null) {
       await store.wait(
         open.map(({ uid }) => uid),
         'solver',
       );
-      return { isWorking: false, open: open.length, isWatching };
+      return { ...idle, open: open.length };
     }
     // One at a time: what is under way changes pools and balances.
-    if (sent.length > 0) return { isWorking: false, open: orders.length, isWatching };
-    return { isWorking: await settling.settle(open, market), open: open.length, isWatching };
+    if (sent.length > 0) return { ...idle, open: orders.length };
+    return { ...(await settling.settle(open, market)), open: open.length, isWatching };
   };
 
   async function look(stuck: string | null, market: CowMarket): Promise<void> {

@@ -59,13 +59,15 @@ export function createSender(client: ReadClient, account: PrivateKeyAccount, set
 
   return {
     /**
-     * The gas of settling these in the next block; null when the chain refuses it. Throws ChainError when
-     * it does not answer.
+     * The gas of settling these in the next block; null when the chain refuses it, or when it is more than `gasMax`.
+     * Throws ChainError when it does not answer.
      */
     async gasOf(batches: readonly CowBatch[]): Promise<bigint | null> {
       const call = { account: account.address, to: settlement, data: callOf(batches) };
       try {
-        return await client.estimateGas({ ...call, gas: gasMax, blockTag: 'pending' });
+        // viem sends the node no bound, so what is above it is refused here.
+        const gas = await client.estimateGas({ ...call, blockTag: 'pending' });
+        return gas > gasMax ? null : gas;
       } catch (error) {
         if (isRefusal(error)) return null;
         return await withChainErrors(Promise.reject(error));

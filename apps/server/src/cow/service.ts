@@ -9,11 +9,13 @@ import {
   cowLimits,
   type placeOrderSchema,
 } from '@parley/domain/swap/cowWire';
+import { leastWorth, worthOf } from '@parley/domain/swap/cowWorth';
 import { type Address, erc20Abi, type Hex, hashTypedData, parseSignature } from 'viem';
 import type * as z from 'zod/mini';
 import type { Clock } from '../platform/clock.ts';
 import { AppError, unavailable } from '../platform/errors.ts';
 import { type Rpc, RpcDownError } from '../platform/rpc.ts';
+import { readPools } from './facts.ts';
 import type { CowChain, CowPlaceConfig } from './place.ts';
 import { isOwnersSignature, normalSignature } from './signatures.ts';
 import type { CowStore } from './store.ts';
@@ -73,11 +75,23 @@ export function createCowService({ place, chain, store, rpc, clock }: Parts) {
       } as const;
       const held = await withChainErrors(chain.client.readContract({ ...balance, args: [owner] }));
       if (held < order.sellAmount) throw refusal('balance');
+      if (await isTooSmall(uid, owner, order)) throw refusal('too-small');
     });
     const stored = { uid, owner, body: wireOf(order), scheme, signature, permit };
     const placed = await store.place(stored, nowSeconds);
     if (placed === null) throw refusal('too-many');
     return placed;
+  }
+
+  /** True for an order that moves less than settling it may cost the operator. */
+  async function isTooSmall(uid: string, owner: Address, order: CowOrder): Promise<boolean> {
+    const { client } = chain;
+    const [pools, gasPrice] = await Promise.all([
+      readPools(client, await chain.market(), [{ order }]),
+      withChainErrors(client.getGasPrice()),
+    ]);
+    const worth = worthOf({ uid, owner, order }, pools);
+    return worth !== null && worth < leastWorth.placed(gasPrice);
   }
 
   function faultOf(
@@ -139,7 +153,9 @@ function wireOf(order: CowOrder): CowOrderWire['order'] {
   const { sellAmount, buyAmount, feeAmount } = order;
   return {
     ...order,
-    ...{ sellAmount: `${sellAmount}`, buyAmount: `${buyAmount}`, feeAmount: `${feeAmount}` },
+    sellAmount: `${sellAmount}`,
+    buyAmount: `${buyAmount}`,
+    feeAmount: `${feeAmount}`,
   };
 }
 

@@ -1,10 +1,13 @@
+import { withChainErrors } from '@parley/chain/errors';
 import { type CowMarket, type CowSigned, groupBatch } from '@parley/chain/swap/cow/groupBatch';
 import type { CowBatch } from '@parley/chain/swap/cow/settlement';
 import type { Group } from '@parley/domain/swap/cowGroup';
-import { chooseSettlement, type OpenOrder, ordersMax } from '@parley/domain/swap/cowMatching';
-import type { CowWait } from '@parley/domain/swap/cowWire';
+import { type OpenOrder, ordersMax, settlementSteps } from '@parley/domain/swap/cowMatching';
+import type { Pools } from '@parley/domain/swap/cowPools';
+import { leastWorth, orderGas, ownerGasPerHour, worthOf } from '@parley/domain/swap/cowWorth';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { inSlices } from '../platform/slices.ts';
 import { openOrder, signatureOf, waitOf } from './candidate.ts';
 import { purse, readPools, readPurses, type Stored, signedOrder } from './facts.ts';
 import type { Patience } from './patience.ts';
@@ -12,6 +15,7 @@ import type { CowChain } from './place.ts';
 import { waitForReceipt } from './results.ts';
 import type { Sender } from './sender.ts';
 import type { FilledBy, PendingOrder, SolverStore } from './solverStore.ts';
+import type { StoredWait } from './store.ts';
 
 /** How long a settlement is waited for before the book is looked at again, in milliseconds. */
 const receiptMs = 5_000;
@@ -32,8 +36,14 @@ type Candidates = {
   book: OpenOrder[];
   signed: Map<string, CowSigned>;
   /** Why an order is not settled in this round. */
-  waits: Map<string, CowWait>;
+  waits: Map<string, StoredWait>;
 };
+
+/** What decides whether settling an order is worth its gas. */
+type Means = { pools: Pools; gasPriceWei: bigint; spent: ReadonlyMap<string, bigint> };
+
+/** Whether another round may settle more at once, and how long choosing kept the server, in milliseconds. */
+export type Settled = Readonly<{ isWorking: boolean; workMs: number }>;
 
 /** Chooses what to settle, asks the chain whether it would, and sends it. */
 export function createSettling(parts: SettlingParts) {
@@ -44,23 +54,29 @@ export function createSettling(parts: SettlingParts) {
 
   const mayTry = (uids: readonly string[]) => patience.mayTry(uids, clock.now());
 
-  /** True when another round may settle more at once. Throws ChainError. */
-  async function settle(open: readonly PendingOrder[], market: CowMarket): Promise<boolean> {
+  /** Settles what can be settled together. Throws ChainError. */
+  async function settle(open: readonly PendingOrder[], market: CowMarket): Promise<Settled> {
     const stored = open.map((one): Stored => ({ ...one, order: signedOrder(one) }));
-    const [{ book, signed, waits }, pools] = await Promise.all([
-      candidatesOf(stored, market),
+    const hourAgo = Math.floor(clock.now() / 1_000) - 3_600;
+    const [pools, gasPriceWei, spent] = await Promise.all([
       readPools(client, market, stored),
+      withChainErrors(client.getGasPrice()),
+      store.spentSince(hourAgo),
     ]);
+    const means = { pools, gasPriceWei, spent };
+    const { book, signed, waits } = await candidatesOf(stored, market, means);
     const mayMeet = (orders: readonly OpenOrder[]) =>
       mayTry(uidsOf(orders)) && !orders.some(({ owner }) => suspects.has(owner));
-    const all = chooseSettlement(book, pools, { mayMeet });
+    const choosing = settlementSteps(book, pools, { mayMeet });
+    const { value: all, workMs } = await inSlices(choosing);
     const groups = withoutSuspects(all);
     const batches = groups.map((group) => groupBatch(group, signed, market));
     const chosen = await settleable(groups, batches);
     for (const [uid, wait] of waitsOf(book, all)) waits.set(uid, wait);
     await writeWaits(waits);
     // After a refusal there may be something to settle without it.
-    return chosen === null ? groups.length > 0 : await send(chosen);
+    const isWorking = chosen === null ? groups.length > 0 : await send(chosen);
+    return { isWorking, workMs };
   }
 
   /** The groups before the first suspect, or that one alone: what follows is priced with what it leaves. */
@@ -69,31 +85,47 @@ export function createSettling(parts: SettlingParts) {
     return first < 0 ? groups : groups.slice(0, Math.max(first, 1));
   }
 
-  function waitsOf(book: readonly OpenOrder[], groups: readonly Group[]): [string, CowWait][] {
+  function waitsOf(book: readonly OpenOrder[], groups: readonly Group[]): [string, StoredWait][] {
     const taken = new Set(groups.flatMap(({ fills }) => uidsOf(fills)));
-    return book.flatMap(({ uid }): [string, CowWait][] => {
+    return book.flatMap(({ uid }): [string, StoredWait][] => {
       if (!mayTry([uid])) return [[uid, 'refused']];
       // Where a settlement is full, nothing is known of the others.
       return taken.has(uid) || taken.size > ordersMax - 3 ? [] : [[uid, 'limit']];
     });
   }
 
-  async function candidatesOf(stored: readonly Stored[], market: CowMarket): Promise<Candidates> {
+  async function candidatesOf(
+    stored: readonly Stored[],
+    market: CowMarket,
+    means: Means,
+  ): Promise<Candidates> {
+    const spent = new Map(means.spent);
     const purses = await readPurses(client, market, stored);
     const found: Candidates = { book: [], signed: new Map(), waits: new Map() };
     for (const one of stored) {
       const held = purses.get(purse(one)) ?? { balance: 0n, allowance: 0n };
-      const isLeftAlone = !mayTry([one.uid]) || !mayTry([one.owner]);
-      const wait = waitOf(one, held) ?? (isLeftAlone ? 'refused' : null);
-      if (wait === null) found.book.push(openOrder(one, held));
+      const order = openOrder(one, held);
+      const wait = waitOf(one, held) ?? waitOfSolver(order, means, spent);
+      if (wait === null) found.book.push(order);
       else found.waits.set(one.uid, wait);
       found.signed.set(one.uid, signatureOf(one, held));
     }
     return found;
   }
 
-  async function writeWaits(waits: ReadonlyMap<string, CowWait>): Promise<void> {
-    const byReason = new Map<CowWait, string[]>();
+  /** Why the solver leaves an order alone that could be settled. */
+  function waitOfSolver(
+    order: OpenOrder,
+    means: Means,
+    spent: Map<string, bigint>,
+  ): StoredWait | null {
+    if (!mayTry([order.uid]) || !mayTry([order.owner])) return 'refused';
+    if (!isWorthIts(order, means)) return 'small';
+    return isWithinBudget(order.owner, spent) ? null : 'budget';
+  }
+
+  async function writeWaits(waits: ReadonlyMap<string, StoredWait>): Promise<void> {
+    const byReason = new Map<StoredWait, string[]>();
     for (const [uid, wait] of waits) byReason.set(wait, [...(byReason.get(wait) ?? []), uid]);
     for (const [wait, uids] of byReason) await store.wait(uids, wait);
   }
@@ -137,7 +169,7 @@ export function createSettling(parts: SettlingParts) {
       groups.flatMap((group) => group.fills.map(({ uid }) => [uid, filledBy(group)] as const)),
     );
     // Cancelled in the meantime: the next round does without it.
-    if (!(await store.claim(one, uids))) return true;
+    if (!(await store.claim(one, uids, gas))) return true;
     if (!(await sender.send(one)) && !(await sender.isKnown(one))) {
       await store.reopen([...uids.keys()]);
       await store.forget([one.tx]);
@@ -163,6 +195,20 @@ export function createSettling(parts: SettlingParts) {
       patience.succeed(uid);
     },
   };
+}
+
+/** False for an order that moves less than settling it costs. */
+function isWorthIts(order: OpenOrder, { pools, gasPriceWei }: Means): boolean {
+  const worth = worthOf(order, pools);
+  return worth === null || worth >= leastWorth.settled(gasPriceWei);
+}
+
+/** False once an owner's orders took an hour's gas; else the order takes its part of `spent`. */
+function isWithinBudget(owner: string, spent: Map<string, bigint>): boolean {
+  const gas = (spent.get(owner) ?? 0n) + orderGas;
+  if (gas > ownerGasPerHour) return false;
+  spent.set(owner, gas);
+  return true;
 }
 
 function filledBy({ fills, swaps }: Group): FilledBy {

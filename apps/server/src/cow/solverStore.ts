@@ -1,12 +1,11 @@
-import type { CowWait } from '@parley/domain/swap/cowWire';
 import type { Database } from '../platform/database.ts';
 import { inTransaction } from '../platform/transaction.ts';
-import type { StoredOrder } from './store.ts';
+import type { StoredOrder, StoredWait } from './store.ts';
 
 /** An order that is not over. */
 export type PendingOrder = StoredOrder & {
   state: 'open' | 'settling';
-  waits: CowWait | null;
+  waits: StoredWait | null;
   tx: string | null;
 };
 
@@ -70,15 +69,32 @@ export function createSolverStore(database: Database) {
         SentSettlement & { max_fee_wei: string; sent_at: number }
       >('select tx, nonce, raw, max_fee_wei, sent_at from cow_settlements order by nonce, sent_at');
       return rows.map(({ tx, nonce, raw, max_fee_wei, sent_at }) => ({
-        ...{ tx, nonce, raw, maxFeeWei: BigInt(max_fee_wei), sentAt: sent_at },
+        tx,
+        nonce,
+        raw,
+        maxFeeWei: BigInt(max_fee_wei),
+        sentAt: sent_at,
       }));
     },
 
+    /** Gas of the settlements that were sent since `at`, in seconds, by owners of orders. */
+    async spentSince(at: number): Promise<ReadonlyMap<string, bigint>> {
+      const { rows } = await database.query<{ owner: string; gas: string }>(
+        'select owner, sum(gas)::text as gas from cow_spendings where at > $1 group by owner',
+        [at],
+      );
+      return new Map(rows.map(({ owner, gas }) => [owner, BigInt(gas)]));
+    },
+
     /**
-     * Writes a signed settlement down before it is sent, and that its orders are being settled. False,
-     * and nothing is written, when one of them is no longer open.
+     * Writes a signed settlement of so much gas down before it is sent, and that its orders are being
+     * settled. False, and nothing is written, when one of them is no longer open.
      */
-    async claim(sent: SentSettlement, uids: ReadonlyMap<string, FilledBy>): Promise<boolean> {
+    async claim(
+      sent: SentSettlement,
+      uids: ReadonlyMap<string, FilledBy>,
+      gas: bigint,
+    ): Promise<boolean> {
       return inTransaction(database, async (client) => {
         const { rowCount } = await client.query(
           `update cow_orders o set state = 'settling', waits = null, tx = $1, filled_by = c.by
@@ -87,8 +103,15 @@ export function createSolverStore(database: Database) {
           [sent.tx, [...uids.keys()], [...uids.values()]],
         );
         const isWhole = rowCount === uids.size;
-        if (isWhole) await client.query(...insertion(sent));
-        else await client.query('rollback');
+        if (isWhole) {
+          await client.query(...insertion(sent));
+          await client.query('delete from cow_spendings where at <= $1', [sent.sentAt - 3_600]);
+          await client.query(
+            `insert into cow_spendings (owner, gas, at)
+             select owner, $2, $3 from cow_orders where uid = any($1)`,
+            [[...uids.keys()], gas / BigInt(Math.max(1, uids.size)), sent.sentAt],
+          );
+        } else await client.query('rollback');
         return isWhole;
       });
     },
@@ -129,7 +152,7 @@ export function createSolverStore(database: Database) {
       );
     },
 
-    async wait(uids: readonly string[], waits: CowWait): Promise<void> {
+    async wait(uids: readonly string[], waits: StoredWait): Promise<void> {
       if (uids.length === 0) return;
       await database.query(
         `update cow_orders set waits = $2
@@ -138,7 +161,7 @@ export function createSolverStore(database: Database) {
       );
     },
 
-    async waitAll(waits: CowWait): Promise<void> {
+    async waitAll(waits: StoredWait): Promise<void> {
       await database.query(
         "update cow_orders set waits = $1 where state = 'open' and waits is distinct from $1",
         [waits],

@@ -2,6 +2,7 @@ import {
   type CowOrderWire,
   type CowState,
   type CowWait,
+  type CowWaitDetail,
   cowLimits,
 } from '@parley/domain/swap/cowWire';
 import * as z from 'zod/mini';
@@ -19,11 +20,14 @@ export type StoredOrder = Readonly<{
   permit: { deadline: number; signature: string } | null;
 }>;
 
+/** Why an open order is not settled, as the database keeps it. */
+export type StoredWait = CowWait | CowWaitDetail;
+
 type Row = StoredOrder & {
   seq: number;
   placed_at: number;
   state: CowState;
-  waits: CowWait | null;
+  waits: StoredWait | null;
   tx: string | null;
   filled_by: 'orders' | 'pools' | 'both' | null;
   filled_sell: string | null;
@@ -114,5 +118,9 @@ function wireOf(row: Row): CowOrderWire {
     isFilled && sellAmount !== null && buyAmount !== null
       ? { sellAmount, buyAmount, tx, at, by }
       : null;
-  return { uid, owner, order, placedAt, state, waits: state === 'open' ? waits : null, filled };
+  const told = state === 'open' ? waits : null;
+  const placed = { uid, owner, order, placedAt, state, filled };
+  return told === 'small' || told === 'budget'
+    ? { ...placed, waits: 'solver', detail: told }
+    : { ...placed, waits: told };
 }

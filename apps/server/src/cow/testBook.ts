@@ -39,9 +39,11 @@ export async function openTestBook(options: { config?: Partial<ServerConfig>; lo
   writeFileSync(solverKeyFile, toHex(key.getHdKey().privateKey));
   const server: TestServer = await startTestServer({
     community: {
-      ...{ swapRouterAddress: market.router, chatTokenAddress: market.chat },
+      swapRouterAddress: market.router,
+      chatTokenAddress: market.chat,
       tokens: [{ address: odd, symbol: 'ODD', name: 'Odd', decimals: 18 }],
-      ...{ cowSettlementAddress: market.settlement, cowVaultRelayerAddress: market.relayer },
+      cowSettlementAddress: market.settlement,
+      cowVaultRelayerAddress: market.relayer,
     },
     config: { rpcUrl: gate.url, solverKeyFile, ...options.config },
     ...(options.log === undefined ? {} : { log: options.log }),
@@ -53,8 +55,11 @@ export async function openTestBook(options: { config?: Partial<ServerConfig>; lo
   async function bodyOf(index: number, order: CowOrder, scheme: CowScheme = 'eip712') {
     const { signature } = await market.sign(index, order, { scheme });
     return {
-      ...{ owner: lower(market.wallet(index).account.address), order: wireOf(order), scheme },
-      ...{ signature, permit: null },
+      owner: lower(market.wallet(index).account.address),
+      order: wireOf(order),
+      scheme,
+      signature,
+      permit: null,
     } satisfies PlaceOrderWire;
   }
 
@@ -74,7 +79,16 @@ export async function openTestBook(options: { config?: Partial<ServerConfig>; lo
   const read = async (uid: string) => (await ask('GET', `/api/cow/orders/${uid}`)).json;
 
   return {
-    ...{ market, server, tester, node, gate, odd, solverKeyFile, bodyOf, ask, read },
+    market,
+    server,
+    tester,
+    node,
+    gate,
+    odd,
+    solverKeyFile,
+    bodyOf,
+    ask,
+    read,
     uidOf: (index: number, order: CowOrder) =>
       orderUid(place, order, market.wallet(index).account.address),
     post: (body: unknown) => ask('POST', '/api/cow/orders', body),
@@ -123,8 +137,12 @@ function wireOf(order: CowOrder): PlaceOrderWire['order'] {
   const { sellToken, buyToken, receiver, sellAmount, buyAmount, feeAmount, ...rest } = order;
   return {
     ...rest,
-    ...{ sellToken: lower(sellToken), buyToken: lower(buyToken), receiver: lower(receiver) },
-    ...{ sellAmount: `${sellAmount}`, buyAmount: `${buyAmount}`, feeAmount: `${feeAmount}` },
+    sellToken: lower(sellToken),
+    buyToken: lower(buyToken),
+    receiver: lower(receiver),
+    sellAmount: `${sellAmount}`,
+    buyAmount: `${buyAmount}`,
+    feeAmount: `${feeAmount}`,
   };
 }
 

@@ -1,5 +1,7 @@
 import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { testCoinsText } from '@parley/text/testCoins';
 import { createPublicClient, createTestClient, type Hex, http, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,14 +42,17 @@ async function ask(address: unknown) {
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey());
 
-/** Asks from another address of this machine; resolves to the status. */
-function askFrom(localAddress: string, address: Hex): Promise<number> {
+type Answer = { status: number; message?: string; retryAfter?: string };
+
+/** Asks from another address of this machine. */
+function askFrom(localAddress: string, address: Hex): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' };
     const options = { method: 'POST', localAddress, headers };
-    request(`${server.url()}/api/faucet`, options, (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
+    request(`${server.url()}/api/faucet`, options, async (response) => {
+      const body = (await json(response)) as { message?: string };
+      const { statusCode = 0, headers: got } = response;
+      resolve({ status: statusCode, retryAfter: got['retry-after'], ...body } as Answer);
     })
       .on('error', reject)
       .end(JSON.stringify({ address }));
@@ -94,19 +99,52 @@ test('a wallet that was funded on an earlier chain is funded on this one', async
   expect(await balanceOf(address)).toBe(parseEther('1000'));
 });
 
-test('all addresses of a network together get so many wallets funded in an hour, then more', async () => {
-  const store = createFaucetStore(server.database);
-  const before = await store.countSince(0);
-  for (let index = before; index < 118; index++) {
-    await store.addGrant(`0x${index.toString(16).padStart(40, '0')}`, '0x00', server.clock.now());
+test('five clients that ask without end leave enough for newcomers, who get theirs at once', async () => {
+  server.clock.advance(60 * 60_000);
+  const attackers = [1, 2, 3, 4, 5].map((index) => `127.0.1.${index}`);
+  // Each of them asks as often as requests are let through at all.
+  const asked = await Promise.all(
+    attackers.flatMap((from) => Array.from({ length: 30 }, () => askFrom(from, newAddress()))),
+  );
+  const refused = asked.filter(({ status }) => status === 429);
+  // The reserve, less what each of them may take of it.
+  expect(asked.length - refused.length).toBeLessThanOrEqual(60 + 5 * 3);
+  expect(refused[0]?.message).toMatch(
+    /^Test coins are used up right now\. Try again in \d+ (?:seconds|minutes)\.$/,
+  );
+
+  for (const newcomer of ['127.0.2.1', '127.0.2.2']) {
+    const address = newAddress();
+    expect(await askFrom(newcomer, address)).toMatchObject({ status: 200 });
+    expect(await balanceOf(address)).toBe(parseEther('1000'));
   }
-  const statuses: number[] = [];
-  for (let index = 1; index <= 8; index++) {
-    statuses.push(await askFrom(`127.0.0.${100 + index}`, newAddress()));
+});
+
+test('a client that was refused gets coins when it was told to ask again', async () => {
+  server.clock.advance(60 * 60_000);
+  let answer = await askFrom('127.0.3.1', newAddress());
+  for (let asked = 1; answer.status === 200 && asked < 90; asked += 1) {
+    // Requests themselves are limited, too.
+    if (asked % 25 === 0) server.clock.advance(1_000);
+    answer = await askFrom(`127.0.3.${1 + Math.floor(asked / 25)}`, newAddress());
   }
-  expect(statuses).toEqual([200, 200, 429, 429, 429, 429, 429, 429]);
-  server.clock.advance(60 * 60 * 1_000);
-  expect(await askFrom('127.0.0.120', newAddress())).toBe(200);
+  expect(answer.status).toBe(429);
+  const seconds = Number(answer.retryAfter);
+  expect(answer.message).toBe(testCoinsText.used(seconds * 1_000));
+  server.clock.advance(seconds * 1_000);
+  expect(await askFrom('127.0.3.1', newAddress())).toMatchObject({ status: 200 });
+});
+
+test('a few clients cannot keep the faucet empty for as long as they like', async () => {
+  server.clock.advance(60 * 60_000);
+  const attackers = [1, 2, 3, 4, 5].map((index) => `127.0.4.${index}`);
+  for (let tenth = 0; tenth < 6; tenth += 1) {
+    await Promise.all(
+      attackers.flatMap((from) => Array.from({ length: 15 }, () => askFrom(from, newAddress()))),
+    );
+    server.clock.advance(10 * 60_000);
+  }
+  expect(await askFrom('127.0.5.1', newAddress())).toMatchObject({ status: 200 });
 });
 
 test.each([null, 7, '', '0x12', 'alice', `0x${'g'.repeat(40)}`])(

@@ -1,3 +1,4 @@
+import { writtenAddress } from '@parley/domain/fields/chain';
 import type { FastifyInstance } from 'fastify';
 import type { Hex } from 'viem';
 import * as z from 'zod/mini';
@@ -6,7 +7,7 @@ import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
 import type { FaucetService } from './service.ts';
 
-const body = z.object({ address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)) });
+const body = z.object({ address: writtenAddress });
 
 /** POST /api/faucet {address} → {address, hash}; it exists on the embedded chain only. */
 export function faucetRoutes(
@@ -20,6 +21,6 @@ export function faucetRoutes(
     const wanted = body.safeParse(request.body);
     if (!wanted.success) throw new AppError(400, 'Expected {address}.');
     reply.header('cache-control', 'no-store');
-    return await service.fund(wanted.data.address as Hex);
+    return await service.fund(wanted.data.address as Hex, options.keyOf(request));
   });
 }

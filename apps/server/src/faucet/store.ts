@@ -5,15 +5,6 @@ export type FaucetStore = ReturnType<typeof createFaucetStore>;
 /** SQL of the faucet: which demo wallets it has funded. */
 export function createFaucetStore(database: Database) {
   return {
-    /** How many were funded after `at`, in milliseconds since 1970. */
-    async countSince(at: number): Promise<number> {
-      const found = await database.query<{ count: number }>(
-        'select count(*) as count from faucet_grants where at > $1',
-        [at],
-      );
-      return found.rows[0]?.count ?? 0;
-    },
-
     /** The transaction that funded an address (lower case), or null. */
     async grant(address: string): Promise<string | null> {
       const found = await database.query<{ hash: string }>(

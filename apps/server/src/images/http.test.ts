@@ -129,11 +129,9 @@ describe('links that are not HTTP', () => {
       const { body } = await routes({ resolve })(link);
       expect(asked()).toEqual(['ipfs.io', 'dweb.link', '4everland.io']);
       expect(body).toEqual({
-        ...{
-          code: null,
-          url: 'https://4everland.io/ipfs/bafy/cat.png',
-          error: 'No response received',
-        },
+        code: null,
+        url: 'https://4everland.io/ipfs/bafy/cat.png',
+        error: 'No response received',
       });
     },
   );
@@ -158,7 +156,10 @@ test('a link that many ask about is looked at once a minute', async () => {
 test('a failure of our own is not kept: the next reader gets an answer', async () => {
   const broken = new Error('EMFILE');
   const head = vi.fn<Outside['head']>(async (url) => ({
-    ...{ status: 200, statusText: 'OK', contentType: null, url },
+    status: 200,
+    statusText: 'OK',
+    contentType: null,
+    url,
   }));
   head.mockRejectedValueOnce(broken);
   const clock = { now: () => now };

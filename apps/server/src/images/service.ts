@@ -2,6 +2,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { imageCheckTimeoutMs, ipfsGateways } from '@parley/domain/media/rules';
 import type { ImageCheck } from '@parley/domain/media/wire';
 import { pictureUrls } from '@parley/domain/profile/picture';
+import { BoundedMap } from '@parley/domain/state/boundedMap';
 import { imageText } from '@parley/text/images';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
@@ -29,7 +30,7 @@ export type ImageService = ReturnType<typeof createImageService>;
 /** Asks, for browsers, whether links lead to something: they need not tell strangers who reads. */
 export function createImageService(options: Options) {
   const { community, outside, clock, timeoutMs = imageCheckTimeoutMs } = options;
-  const known = new Map<string, Known>();
+  const known = new BoundedMap<string, Known>(knownMax);
   let asking = 0;
 
   /**
@@ -50,10 +51,7 @@ export function createImageService(options: Options) {
     });
     // Our own failures are not cached; the other server's answer, good or bad, is.
     made.catch(() => known.delete(link));
-    known.delete(link);
     known.set(link, { check: made, at: clock.now() });
-    const [oldest] = known.keys();
-    if (known.size > knownMax && oldest !== undefined) known.delete(oldest);
     return made;
   }
 

@@ -46,7 +46,11 @@ function start(choice: Choice) {
   const { handlers, recipe, roots = [...chain.roots, launchpad] } = choice;
   const { rpcUrls = [chain.rpcUrl] } = choice;
   const index = startTestIndex({
-    ...{ databaseUrl: database.url, rpcUrls, roots, handlers, recipe },
+    databaseUrl: database.url,
+    rpcUrls,
+    roots,
+    handlers,
+    recipe,
   });
   stops.push(index.stop);
   return index;
@@ -83,11 +87,19 @@ const tokens = defineHandler({
 
 async function launch(uniqueId: string, firstTokens: bigint): Promise<void> {
   const hash = await launchCollection({
-    ...{ client: chain.sample.client, wallet: chain.sample.wallet(5), uniqueId, firstTokens },
+    client: chain.sample.client,
+    wallet: chain.sample.wallet(5),
+    uniqueId,
+    firstTokens,
     launchpad: launchpad.address as Address,
-    ...{ name: uniqueId, symbol: 'ART', basePriceWei: 10n ** 12n, creatorFeeBps: 100n },
+    name: uniqueId,
+    symbol: 'ART',
+    basePriceWei: 10n ** 12n,
+    creatorFeeBps: 100n,
     profile: { description: '', image: 'ipfs://picture', media: '', mediaKind: 'image' },
-    ...{ maxProtocolFeeBps: 200n, referrer: zeroAddress, valueWei: parseEther('2') },
+    maxProtocolFeeBps: 200n,
+    referrer: zeroAddress,
+    valueWei: parseEther('2'),
   });
   await chain.sample.client.waitForTransactionReceipt({ hash });
 }

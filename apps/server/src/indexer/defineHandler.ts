@@ -29,7 +29,10 @@ export function defineHandler<const abi extends Abi>(definition: Definition<abi>
   // The arguments come decoded by the same ABI.
   const events = definition.events as Readonly<Record<string, Handle | undefined>>;
   return {
-    ...{ kind, abi, constants },
+    kind,
+    abi,
+    constants,
+    events: Object.keys(events),
     handle: (name, args, place, known) => events[name]?.(args, place, known) ?? { rows: [] },
   };
 }

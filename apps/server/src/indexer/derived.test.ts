@@ -34,8 +34,12 @@ const row: fc.Arbitrary<Row> = fc.oneof(
   fc.record({ who: member, value: signed, epoch: fc.constantFrom(1n, 2n) }).map((one) => ({
     table: 'point_entries',
     values: {
-      ...{ member: one.who, amount: one.value, epoch: one.epoch },
-      ...{ source: '0xd', kind: 'award', reason: 'test' },
+      member: one.who,
+      amount: one.value,
+      epoch: one.epoch,
+      source: '0xd',
+      kind: 'award',
+      reason: 'test',
     },
   })),
   fc.tuple(member, member, amount).map(([referrer, payer, value]) => ({

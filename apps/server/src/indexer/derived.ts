@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Derive, Derived } from './derive.ts';
-import { inStep, type Making } from './lease.ts';
+import { inStep, type Making } from './fence.ts';
 import type { Source } from './raw.ts';
 import { deleteAfter, setAsideSql, type Tables, tablesOf, writeDerived } from './rows.ts';
 import type { Sources } from './sources.ts';
@@ -15,8 +15,11 @@ const former = 'indexed_old';
 /** Logs of one transaction while tables are made anew. */
 const logsPerStep = 5_000;
 
-/** `making`: there are none of this version yet; `remaking`: there are, and they are made anew. */
-export type TablesState = 'making' | 'remaking' | 'made';
+/**
+ * `making`: there are none of this version yet; `remaking`: there are, and they are made anew; `rereading`: there are,
+ * and all is read from the chain again for others.
+ */
+export type TablesState = 'making' | 'remaking' | 'rereading' | 'made';
 
 export type DerivedTables = ReturnType<typeof createDerivedTables>;
 
@@ -30,10 +33,13 @@ export function createDerivedTables({ version, files }: Recipe, derive: Derive) 
     return found;
   }
 
-  /** Both schemas, as far as this build made them. */
+  /** Whether all is read again for tables beside the live ones, which stay as they are until then. */
+  const isReread = (making: Making) => making.rereadingSince !== null && making.version === version;
+
+  /** Both schemas, as far as this build made them, and they are to be written. */
   function ours(making: Making): string[] {
     return [
-      ...(making.version === version ? [live] : []),
+      ...(making.version === version && !isReread(making) ? [live] : []),
       ...(making.nextVersion === version ? [next] : []),
     ];
   }
@@ -58,7 +64,10 @@ export function createDerivedTables({ version, files }: Recipe, derive: Derive) 
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [live]);
     if (rowCount !== 0) await client.query(`alter schema ${live} rename to ${former}`);
     await client.query(`alter schema ${next} rename to ${live}`);
-    await client.query('update chain.follower set version = $1, next_version = null', [version]);
+    await client.query(
+      'update chain.follower set version = $1, next_version = null, rereading_since = null',
+      [version],
+    );
   }
 
   /** A contract that only these handlers find: its logs were never asked for. */
@@ -109,13 +118,15 @@ export function createDerivedTables({ version, files }: Recipe, derive: Derive) 
   return {
     /**
      * One step towards tables of this build's version; what the step did: `done` when there was
-     * nothing to do, `found` when it added sources, `switched` when readers now see new tables.
+     * nothing to do, `found` when it added sources, `switched` when readers now see new tables. What is read
+     * again is `waiting` for more to be read until that `isAtHead`.
      */
     async advance(
       client: pg.ClientBase,
       fence: number,
       sources: Sources,
-    ): Promise<'done' | 'working' | 'found' | 'switched'> {
+      isAtHead: boolean,
+    ): Promise<'done' | 'working' | 'found' | 'waiting' | 'switched'> {
       const step = await inStep(client, fence, async (making) => {
         if (making.version === version && making.nextVersion === null) return 'done';
         if (making.nextVersion !== version) {
@@ -124,6 +135,7 @@ export function createDerivedTables({ version, files }: Recipe, derive: Derive) 
         }
         const outcome = await deriveNext(client, making, sources);
         if (outcome !== 'done') return outcome;
+        if (isReread(making) && !isAtHead) return 'waiting';
         await replace(client);
         return 'switched';
       });
@@ -163,6 +175,7 @@ export function createDerivedTables({ version, files }: Recipe, derive: Derive) 
 
     stateOf(making: Making): TablesState {
       if (making.version !== version) return 'making';
+      if (isReread(making)) return 'rereading';
       return making.nextVersion === null ? 'made' : 'remaking';
     },
   };

@@ -168,7 +168,9 @@ test('after random transactions over all contracts the index says what the chain
 }, async () => {
   const database = await newDatabase();
   const index = startTestIndex({
-    ...{ databaseUrl: database.url, rpcUrls: [chain.rpcUrl], roots: economy.roots },
+    databaseUrl: database.url,
+    rpcUrls: [chain.rpcUrl],
+    roots: economy.roots,
   });
   const done = await economy.use(diceOf(7), sized(120, 1_000));
   expect(done.size).toBeGreaterThan(12);
@@ -187,7 +189,9 @@ test('after random transactions over all contracts the index says what the chain
   // What was added step by step is what a fresh index reads at once.
   const fresh = await newDatabase();
   const second = startTestIndex({
-    ...{ databaseUrl: fresh.url, rpcUrls: [chain.rpcUrl], roots: economy.roots },
+    databaseUrl: fresh.url,
+    rpcUrls: [chain.rpcUrl],
+    roots: economy.roots,
   });
   await expect.poll(() => second.state()).toMatchObject({ block, isReady: true });
   expect(await dumpIndex(database.url)).toEqual(await dumpIndex(fresh.url));

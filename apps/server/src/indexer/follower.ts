@@ -1,16 +1,18 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { createBackoff } from '../platform/backoff.ts';
+import { startLeaderLoop, type Turn } from '../platform/leaderLoop.ts';
+import type { Lease } from '../platform/lease.ts';
 import type { Log } from '../platform/log.ts';
 import { RpcAnswerError, RpcDownError } from '../platform/rpc.ts';
 import { reasonOf } from './derive.ts';
-import { LeaseLostError } from './errors.ts';
+import { FenceLostError } from './errors.ts';
+import { takeFence } from './fence.ts';
 import { createLeader, type Leader, type Parts } from './leader.ts';
-import { giveUpLease, takeLease } from './lease.ts';
-import type { Link } from './link.ts';
 import type { Heads } from './node/heads.ts';
-import type { Notice, Status } from './status.ts';
+import type { Status } from './status.ts';
 
 type Options = Readonly<{
-  link: Link;
+  lease: Lease;
   status: Status;
   log: Log;
   /** Read when the first lease is taken. */
@@ -19,101 +21,83 @@ type Options = Readonly<{
   heads: Heads;
 }>;
 
-/** How often the lease is renewed, or tried for, in milliseconds. */
-const renewMs = 3_000;
+/** How often the others are told how far the index is, and how often the lease is tried for, in milliseconds. */
+const tellMs = 3_000;
 const tryMs = 1_000;
 /** Pauses after a failure, in milliseconds. */
 const firstPauseMs = 250;
-const longestPauseMs = 5_000;
-/** How long a step may go on after a stop, in milliseconds. */
-const stopMaxMs = 2_000;
+const longestPauseMs = 3_000;
 
 /** Follows the chain whenever no other server does. Nothing that happens here ends the process. */
-export function startFollower({ link, status, log, parts, heads }: Options) {
-  const stopping = new AbortController();
-  const isStopped = () => stopping.signal.aborted;
+export function startFollower({ lease, status, log, parts, heads }: Options) {
+  const pauses = createBackoff(firstPauseMs, longestPauseMs);
   let made: Promise<Parts> | null = null;
-  let leader: Leader | null = null;
+  let leading: { client: pg.Client; leader: Leader } | null = null;
   let trouble: string | null = null;
-  let renewedAt = 0;
+  let toldAt = 0;
 
-  const hear = (notice: Notice) => status.hear(notice);
-  const pause = (ms: number) =>
-    wait(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-
-  async function lead(): Promise<Leader | null> {
-    const client = await link.open();
-    if (leader !== null) return leader;
-    const fence = await takeLease(client);
-    if (fence === null) return null;
+  async function leaderOn(client: pg.Client): Promise<Leader> {
+    if (leading?.client === client) return leading.leader;
+    leading = null;
+    const fence = await takeFence(client);
     made ??= parts();
-    leader = await createLeader(client, fence, await made, heads, hear);
+    const leader = await createLeader(client, fence, await made, heads, status.hear);
     log.info('index-leads', { fence });
+    leading = { client, leader };
     return leader;
   }
 
   /** Does what is next, and waits for more. */
-  async function turn(): Promise<void> {
-    if (!link.isOpen()) leader = null;
-    const held = await lead();
-    if (held === null) {
+  async function turn({ lead, signal }: Turn): Promise<number> {
+    const client = await lead();
+    if (client === null) {
+      leading = null;
       heads.close();
-      return await pause(tryMs);
+      return tryMs;
     }
+    const leader = await leaderOn(client);
     heads.open();
     const now = Date.now();
-    if (now - renewedAt >= renewMs) {
-      renewedAt = now;
-      await held.renew(trouble);
+    if (now - toldAt >= tellMs) {
+      toldAt = now;
+      await leader.tell(trouble);
     }
-    const hasWorked = await held.step();
+    const hasWorked = await leader.step();
     trouble = null;
-    // Others on this thread have their turn between two steps.
-    if (hasWorked) await new Promise((resolve) => setImmediate(resolve));
-    else await heads.next(stopping.signal);
+    pauses.reset();
+    if (!hasWorked) await heads.next(signal);
+    return 0;
   }
 
   /** What failed passes: the node, the database, or the lease of this server. */
-  async function fail(error: unknown): Promise<void> {
-    const isOfNode = error instanceof RpcDownError || error instanceof RpcAnswerError;
-    const sentence = isOfNode
+  function failed(error: unknown, isNew: boolean): number {
+    const isOfNode = isOfTheNode(error);
+    trouble = isOfNode
       ? `The node of the chain: ${reasonOf(error)}`
       : `The index cannot go on: ${reasonOf(error)}`;
-    if (sentence !== trouble) log.warn('index-waits', { error });
-    trouble = sentence;
-    status.hear({ ...status.last(), topics: [], trouble });
-    if (isOfNode) return;
-    leader = null;
-    // Nothing is known of the connection; a new one takes the lease again.
-    if (!(error instanceof LeaseLostError)) await link.close();
+    if (isNew) log.warn('index-waits', { error });
+    if (leading === null) status.troubled(trouble);
+    else status.hear(leading.leader.said(trouble));
+    if (!isOfNode) leading = null;
+    return pauses.next();
   }
 
-  async function run(): Promise<void> {
-    let pauseMs = firstPauseMs;
-    while (!isStopped()) {
-      try {
-        await turn();
-        pauseMs = firstPauseMs;
-      } catch (error) {
-        if (isStopped()) return;
-        await fail(error);
-        await pause(pauseMs);
-        pauseMs = Math.min(2 * pauseMs, longestPauseMs);
-      }
-    }
-  }
-
-  const running = run();
+  const loop = startLeaderLoop({
+    lease,
+    turn,
+    failed,
+    keepsLease: (error) => isOfTheNode(error) || error instanceof FenceLostError,
+  });
   return {
     /** Ends the step that is under way, and lets another server follow. */
     async stop(): Promise<void> {
-      stopping.abort();
       heads.close();
-      await Promise.race([running, wait(stopMaxMs, undefined, { ref: false })]);
-      if (leader !== null && link.isOpen()) {
-        await giveUpLease(await link.open(), leader.fence).catch(() => {});
-      }
-      await link.close();
+      await loop.stop();
+      heads.close();
     },
   };
+}
+
+function isOfTheNode(error: unknown): boolean {
+  return error instanceof RpcDownError || error instanceof RpcAnswerError;
 }

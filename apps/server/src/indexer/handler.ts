@@ -41,5 +41,7 @@ export type Handler = Readonly<{
   abi: Abi;
   /** Names of reads without arguments that always give the same number; asked once per contract. */
   constants?: readonly string[];
+  /** Names of the events that give rows. */
+  events: readonly string[];
   handle(name: string, args: EventArgs, place: Place, constants: Constants): Handled;
 }>;

@@ -35,7 +35,9 @@ type Index = ReturnType<typeof startTestIndex>;
 
 function start(heads: Partial<HeadsOptions>): Index {
   const index = startTestIndex({
-    ...{ databaseUrl: database.url, rpcUrls: [chain.rpcUrl], roots: chain.roots },
+    databaseUrl: database.url,
+    rpcUrls: [chain.rpcUrl],
+    roots: chain.roots,
     heads: { url: `ws://${proxy.host}`, pauseMs: 50, ...heads },
   });
   stops.push(index.stop);

@@ -66,7 +66,9 @@ function startServer(): ChildProcess {
 /** A community of the contracts that the chain has. */
 function writeConfig(): void {
   const config = {
-    ...{ ...testCommunity, ...chain.sample, projectUrl: `http://localhost:${serverPort}` },
+    ...testCommunity,
+    ...chain.sample,
+    projectUrl: `http://localhost:${serverPort}`,
     nftLaunchpadBondingAddress: collections.launchpad,
   };
   writeFileSync(join(folder, 'config.json'), JSON.stringify(publicConfigSchema.parse(config)));

@@ -4,11 +4,12 @@ import { RpcDownError } from '../platform/rpc.ts';
 import type { Derive } from './derive.ts';
 import type { DerivedTables, TablesState } from './derived.ts';
 import { ForkError } from './errors.ts';
+import { inStep, type Making } from './fence.ts';
 import { forgetAfter, forgetBlocks, forgetRoots } from './forget.ts';
 import { findAncestor } from './fork.ts';
 import type { Handler } from './handler.ts';
 import { watchHead } from './headWatch.ts';
-import { inStep } from './lease.ts';
+import { createLag } from './lag.ts';
 import { notify } from './link.ts';
 import type { Header } from './node/answers.ts';
 import type { ChainReader } from './node/chain.ts';
@@ -29,6 +30,8 @@ export type Parts = Readonly<{
   derive: Derive;
   handlers: readonly Handler[];
   roots: readonly Root[];
+  /** Whether blocks come with transactions alone. */
+  isOnDemand: boolean;
   log: Log;
 }>;
 
@@ -39,11 +42,11 @@ const forksMax = 3;
 
 export type Leader = Awaited<ReturnType<typeof createLeader>>;
 
-/** Follows the chain while it has the lease. */
+/** Follows the chain while its server has the lease. */
 export async function createLeader(
   client: pg.Client,
   fence: number,
-  { node, chain, derived, derive, handlers, roots, log }: Parts,
+  { node, chain, derived, derive, handlers, roots, isOnDemand, log }: Parts,
   heads: Pick<Heads, 'saw'>,
   hear: (notice: Notice) => void,
 ) {
@@ -51,6 +54,7 @@ export async function createLeader(
   let cursors: store.Cursor[];
   const pace = createPace();
   const isSame = watchHead(node);
+  const lag = createLag({ client, node, chain, isOnDemand });
   let tables: TablesState = 'making';
   let isAtHead = false;
   let headBlock = 0;
@@ -67,10 +71,18 @@ export async function createLeader(
 
   /** The notice after a step, with what changed. */
   function notice(topics: readonly string[], trouble: string | null = null): Notice {
-    const [behind] = cursors;
-    const at = { block: Math.max(0, behind?.block ?? headBlock), time: behind?.time ?? 0 };
-    const isReady = tables !== 'making' && (isAtHead || roots.length === 0);
-    return { ...at, headBlock, isReady, setAside, trouble, topics };
+    const block = Math.max(0, cursors[0]?.block ?? headBlock);
+    const isCurrent = tables === 'made' || tables === 'remaking';
+    const isReady = isCurrent && (isAtHead || roots.length === 0);
+    const state = lag.state();
+    const said = { ...state, trouble: trouble ?? state.trouble, topics };
+    return { block, headBlock, isReady, setAside, ...said };
+  }
+
+  /** Notes what a step was about. */
+  function noteMaking(making: Making): void {
+    tables = derived.stateOf(making);
+    lag.freeze(tables === 'rereading' ? making.rereadingSince : null);
   }
 
   async function say(said: Notice): Promise<void> {
@@ -81,10 +93,13 @@ export async function createLeader(
   /** One step of making the derived tables of this version; false when they are made. */
   async function make(): Promise<boolean> {
     if (tables === 'made') return false;
-    const outcome = await derived.advance(client, fence, sources);
+    const isRead = isAtHead || roots.length === 0;
+    const outcome = await derived.advance(client, fence, sources, isRead);
     if (outcome === 'found') await load();
     if (outcome === 'found' || outcome === 'working') return true;
-    tables = 'made';
+    tables = outcome === 'waiting' ? 'rereading' : 'made';
+    if (outcome === 'waiting') return false;
+    lag.freeze(null);
     setAside = await store.countSetAside(client);
     if (outcome === 'switched') await say(notice(['*']));
     return false;
@@ -108,7 +123,7 @@ export async function createLeader(
     const { to, blocks, children } = batch;
     const topics = [...new Set(batch.derived.flatMap((one) => one.topics))];
     const end = blocks.find(({ number }) => number === to);
-    const moved = { ...cursor, block: to, hash: end?.hash ?? null, time: end?.time ?? 0 };
+    const moved = { ...cursor, block: to, hash: end?.hash ?? null };
     const isMet = cursors[1]?.block === to;
     await inStep(client, fence, async (making) => {
       await store.insertBlocks(client, blocks);
@@ -119,11 +134,12 @@ export async function createLeader(
       );
       await store.moveCursor(client, cursor.id, to);
       setAside += await derived.write(client, making, batch.derived);
-      tables = derived.stateOf(making);
+      noteMaking(making);
       if (isMet) await store.mergeCursors(client);
       else if (cursors.length === 1) await forgetBlocks(client, cursor.block, to);
       cursors = [moved, ...cursors.slice(1)];
-      isAtHead ||= cursors.length === 1 && to >= headBlock;
+      const isWhole = cursors.length === 1 && to >= headBlock;
+      if (isWhole) noteWhole();
       await notify(client, noticeText(notice(topics)));
     });
     for (const child of children) sources.add(child);
@@ -151,41 +167,57 @@ export async function createLeader(
     if (forks > forksMax) throw new RpcDownError('Its blocks do not follow each other.');
   }
 
+  function noteWhole(): void {
+    isAtHead = true;
+    lag.isWhole();
+  }
+
+  /** Reads the next blocks up to the head; false when there are none. Throws ForkError. */
+  async function readOn(head: Header): Promise<boolean> {
+    const [cursor] = cursors;
+    const newest = cursors.at(-1);
+    if (cursor !== undefined && newest !== undefined) {
+      if (!isSame(head, newest)) throw new ForkError('The newest block is another.');
+      if (head.number < newest.block) return false;
+      if (cursor.block < head.number) await lag.isMissing(cursor.block, head);
+      const batch = await pace.read(cursors, head);
+      if (batch !== null) {
+        await commit(cursor, batch);
+        return true;
+      }
+    }
+    noteWhole();
+    return false;
+  }
+
   /** Reads what is new; false when there is nothing. Throws RpcDownError, RpcAnswerError. */
   async function advance(): Promise<boolean> {
     const head = await chain.head();
     headBlock = head.number;
     heads.saw(head);
+    await lag.look(head);
     await findRoots(head);
-    const [cursor] = cursors;
-    const newest = cursors.at(-1);
-    if (cursor === undefined || newest === undefined) {
-      isAtHead = true;
-      return false;
-    }
     try {
-      if (!isSame(head, newest)) throw new ForkError('The newest block is another.');
-      if (head.number < newest.block) return false;
-      const batch = await pace.read(cursors, head);
-      isAtHead ||= batch === null;
-      if (batch === null) return false;
-      await commit(cursor, batch);
-      forks = 0;
+      const hasRead = await readOn(head);
+      if (hasRead) forks = 0;
+      return hasRead;
     } catch (error) {
       if (!(error instanceof ForkError)) throw error;
       await rollBack();
+      return true;
     }
-    return true;
   }
 
-  await inStep(client, fence, async () => {
+  await inStep(client, fence, async (making) => {
+    lag.freeze(making.rereadingSince);
     const addresses = roots.map(({ address }) => address);
     if (await forgetRoots(client, addresses)) await store.mergeCursors(client);
   });
   await load();
 
   return {
-    fence,
+    /** How far the index is, and what keeps it from going on. */
+    said: (trouble: string | null): Notice => notice([], trouble),
     /** Does what is next; false when there was nothing to do. */
     async step(): Promise<boolean> {
       const wasReady = notice([]).isReady;
@@ -195,9 +227,9 @@ export async function createLeader(
       if (notice([]).isReady !== wasReady) await say(notice([]));
       return isMaking || isReading;
     },
-    /** Keeps the lease, and tells the other servers how far the index is. */
-    async renew(trouble: string | null): Promise<void> {
-      tables = await inStep(client, fence, async (making) => derived.stateOf(making));
+    /** Tells the other servers how far the index is. Throws FenceLostError. */
+    async tell(trouble: string | null): Promise<void> {
+      await inStep(client, fence, async (making) => noteMaking(making));
       await say(notice([], trouble));
     },
   };

@@ -74,8 +74,24 @@ longTest('a node that limits requests is asked less, and the index still gets th
   expect(node.limited()).toBeGreaterThan(0);
 });
 
+test('a node that refuses half of all requests is named as a trouble, although the index gets on', async () => {
+  const node = await newNode();
+  const index = start({ rpcUrls: [node.url] });
+  await expectEqual(index);
+  node.faults.refusesHalf = true;
+  await expect
+    .poll(() => index.state().trouble, { timeout: 90_000 })
+    .toMatch(
+      /^Node 1 \(127\.0\.0\.1:\d+\) refuses \d+ % of the requests: there are too many for it\.$/,
+    );
+  node.faults.refusesHalf = false;
+  await expectEqual(index);
+  await expect.poll(() => index.state().trouble, { timeout: 90_000 }).toBeNull();
+});
+
 test('a node that leaves out logs near the head is noticed by the block’s bloom', async () => {
   const node = await newNode();
+  node.faults.hasNoReceipts = true;
   const index = start({ rpcUrls: [node.url] });
   const first = await chain.mint();
   await expect.poll(() => index.state().block).toBe(first);
@@ -130,7 +146,9 @@ test('a restored chain, whose block 1 names another block 0, is read from its be
   node.faults.isRestored = true;
   await young.mint(1);
   const index = startTestIndex({
-    ...{ databaseUrl: database.url, rpcUrls: [node.url], roots: young.roots },
+    databaseUrl: database.url,
+    rpcUrls: [node.url],
+    roots: young.roots,
   });
   stops.push(index.stop);
   const block = await young.newest();

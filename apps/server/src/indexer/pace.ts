@@ -1,4 +1,5 @@
 import { RpcAnswerError, RpcDownError } from '../platform/rpc.ts';
+import { LogsLeftOutError } from './errors.ts';
 import type { Header } from './node/answers.ts';
 import { firstSpan, refused, type Span, served } from './node/span.ts';
 import type { Batch, Reader, Task } from './read.ts';
@@ -54,7 +55,8 @@ export function createPace() {
   function learn(error: unknown, size: number): boolean {
     const isRefusal = error instanceof RpcAnswerError;
     // A node may answer nothing in time to what is too wide, too, but it gets a rest first.
-    const isTooWide = size > 1 && (isRefusal || error instanceof RpcDownError);
+    const isSilence = error instanceof RpcDownError && !(error instanceof LogsLeftOutError);
+    const isTooWide = size > 1 && (isRefusal || isSilence);
     if (isTooWide) span = refused({ ...span, size });
     return isTooWide && isRefusal;
   }
@@ -71,7 +73,8 @@ export function createPace() {
       const [cursor] = cursors;
       if (blocks === null || cursor === undefined) return null;
       const own = sources.all().filter((source) => source.cursor === cursor.id);
-      const task: Task = { ...blocks, sources: own, before: cursor.hash };
+      const distance = head.number - cursor.block;
+      const task: Task = { ...blocks, sources: own, before: cursor.hash, distance };
       return blocks.isFar ? await readFar(task) : await reader.readBlocks(task, head);
     },
   };

@@ -6,8 +6,11 @@ import { ForkError } from './errors.ts';
 import { deriveFamily, type Family } from './family.ts';
 import type { FoundLog, Header } from './node/answers.ts';
 import { bloomBits, mayContain } from './node/bloom.ts';
-import type { ChainReader } from './node/chain.ts';
-import type { Block, Source } from './raw.ts';
+import type { ChainReader, RangeLogs } from './node/chain.ts';
+import { inParallel } from './node/inParallel.ts';
+import type { Peer } from './node/peer.ts';
+import type { Block, RawLog, Source } from './raw.ts';
+import { blocksToCheck } from './sample.ts';
 import type { Sources } from './sources.ts';
 
 /** What one step adds. */
@@ -25,6 +28,8 @@ export type Task = Readonly<{
   sources: readonly Source[];
   /** Hash of the block before `from`, where it is known. */
   before: string | null;
+  /** How many blocks are to be read until the head, with these. */
+  distance: number;
 }>;
 
 type Dependencies = { chain: ChainReader; sources: Sources; derive: Derive };
@@ -42,13 +47,20 @@ export function createReader({ chain, sources, derive }: Dependencies) {
     const end = await chain.header(to);
     if (end === null) return lacks(to);
     const filter = sources.filterOf(task.sources);
-    const all = await chain.logsOfRange(from, to, filter);
+    const all = await chain.logsOfRange(from, end, filter);
     const blocks = new Map<number, Block>([[to, end]]);
+    let isConfirmed = all.isConfirmed;
     const family = await deriveFamily(derive, sources, task.sources, {
-      logs: all,
-      logsOf: async (children) => ('address' in filter ? await logsOfChildren(children, to) : all),
+      logs: all.logs,
+      async logsOf(children) {
+        if (!('address' in filter)) return all.logs;
+        const found = await logsOfChildren(children, end);
+        isConfirmed &&= found.isConfirmed;
+        return found.logs;
+      },
       place: (logs) => addTimes(blocks, logs, chain.headers),
     });
+    if (!isConfirmed) await expectAllIn(task, to, family, all.by);
     const [again, before] = await chain.headers(from > 0 ? [to, from - 1] : [to]);
     if (from > 0) expectParent(before?.hash, task);
     // What was asked meanwhile is of one chain only if its end is still the same.
@@ -56,9 +68,31 @@ export function createReader({ chain, sources, derive }: Dependencies) {
     return { ...family, to, blocks: [...blocks.values()] };
   }
 
-  async function logsOfChildren(children: readonly Source[], to: number): Promise<FoundLog[]> {
+  async function logsOfChildren(children: readonly Source[], end: Block): Promise<RangeLogs> {
     const from = Math.min(...children.map(({ startBlock }) => startBlock));
-    return await chain.logsOfRange(from, to, sources.filterOf(children));
+    return await chain.logsOfRange(from, end, sources.filterOf(children));
+  }
+
+  /**
+   * Looks at single blocks of a range whether all their logs were told: at each, unless the head is so far
+   * that only some can be looked at. Throws LogsLeftOutError.
+   */
+  async function expectAllIn(task: Task, to: number, family: Family, by: Peer): Promise<void> {
+    const those = [...task.sources, ...family.children];
+    const told = new Set(family.derived.map(({ log }) => placeOf(log)));
+    const [first] = family.derived;
+    const numbers = blocksToCheck({ ...task, to }, Math.random);
+    // The first log found tells whether this chain's blooms can be relied on.
+    const found = first === undefined ? [] : [first.log.block];
+    const headers = await chain.headers([...new Set([...found, ...numbers])]);
+    const wanted = new Set(those.map(({ address }) => address));
+    await inParallel(headers, async (header) => {
+      if (header === null) return changed();
+      if (!mayHave(header, those)) return;
+      const logs = await logsIn(header);
+      const left = logs.some((log) => wanted.has(log.address) && !told.has(placeOf(log)));
+      if (left) chain.leave(by, header.number);
+    });
   }
 
   /** Logs near the head, block by block. */
@@ -111,6 +145,8 @@ export function createReader({ chain, sources, derive }: Dependencies) {
 
   return { readRange, readBlocks };
 }
+
+const placeOf = ({ block, logIndex }: RawLog) => `${block}:${logIndex}`;
 
 function lacks(block: number): never {
   throw new RpcDownError(`The node does not have block ${block} yet.`);

@@ -122,8 +122,13 @@ function launches(launchpad: Address, count: number) {
   const { address: from } = chain.sample.wallet(5).account;
   return Array.from({ length: count }, (_, index) => {
     const collection = {
-      ...{ uniqueId: `c-${index}`, name: `C ${index}`, symbol: 'C', basePrice: 10n ** 12n },
-      ...{ creatorFee: 100n, maxProtocolFee: 500n, firstTokens: 1n },
+      uniqueId: `c-${index}`,
+      name: `C ${index}`,
+      symbol: 'C',
+      basePrice: 10n ** 12n,
+      creatorFee: 100n,
+      maxProtocolFee: 500n,
+      firstTokens: 1n,
       profile: { description: '', image: `ipfs://${index}`, media: '', mediaKind: 0 },
     };
     const args = [collection, zeroAddress] as const;
@@ -135,7 +140,8 @@ function launches(launchpad: Address, count: number) {
 async function launchedBy(launchpad: Address): Promise<Address[]> {
   const events = await chain.sample.client.getContractEvents({
     ...({ abi: launchpadAbi, eventName: 'CollectionLaunched', strict: true } as const),
-    ...{ address: launchpad, fromBlock: 0n },
+    address: launchpad,
+    fromBlock: 0n,
   });
   return events.map(({ args }) => args.collection);
 }
@@ -175,7 +181,8 @@ test('hundreds of collections are asked for by their events, and those of others
 
   const onChain = await chain.sample.client.getContractEvents({
     ...({ abi: collectionAbi, eventName: 'Minted', strict: true } as const),
-    ...{ address: ours, fromBlock: 0n },
+    address: ours,
+    fromBlock: 0n,
   });
   expect(onChain).toHaveLength(many + 20 + 20 + 5);
   const rows = await withClient(database.url, async (client) => {

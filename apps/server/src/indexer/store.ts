@@ -9,9 +9,10 @@ export type Cursor = Readonly<{
   block: number;
   /** Null while no block was read. */
   hash: string | null;
-  /** In seconds; 0 while no block was read. */
-  time: number;
 }>;
+
+/** So many times between blocks tell how often they come. */
+const gapsMin = 16;
 
 export async function readSources(client: pg.ClientBase): Promise<Source[]> {
   const { rows } = await client.query(
@@ -34,14 +35,11 @@ export async function readSources(client: pg.ClientBase): Promise<Source[]> {
 
 /** The groups, the one that is furthest behind first. */
 export async function readCursors(client: pg.ClientBase): Promise<Cursor[]> {
-  const { rows } = await client.query<{ id: number; block: string; hash: string; time: string }>(
-    `select c.id, c.block, b.hash, b.time from chain.cursors c
+  const { rows } = await client.query<{ id: number; block: string; hash: string }>(
+    `select c.id, c.block, b.hash from chain.cursors c
      left join chain.blocks b on b.number = c.block order by c.block, c.id`,
   );
-  return rows.map(({ id, block, hash, time }) => ({
-    ...{ id, block: Number(block), hash },
-    time: Number(time ?? 0),
-  }));
+  return rows.map(({ id, block, hash }) => ({ id, block: Number(block), hash }));
 }
 
 /** Groups at the same block become one; groups without sources go. */
@@ -160,6 +158,19 @@ export async function readLogsAfter(
       tx: row.tx as string,
     },
   }));
+}
+
+/** The longest time between two of the newest blocks, in seconds; null where too few are stored to tell. */
+export async function longestGap(client: pg.ClientBase): Promise<number | null> {
+  const { rows } = await client.query<{ gap: string | null; count: string }>(
+    `select max(gap) as gap, count(*) as count from (
+       select time - lag(time) over (order by number) as gap,
+         number - lag(number) over (order by number) as step
+       from (select number, time from chain.blocks order by number desc limit 256) newest
+     ) gaps where step = 1`,
+  );
+  const [row] = rows;
+  return row?.gap == null || Number(row.count) < gapsMin ? null : Number(row.gap);
 }
 
 /** How many events are set aside. The derived tables must be there. */

@@ -68,7 +68,10 @@ export async function deployEconomyOn(chain: TestChain) {
 
   async function send({ by, address, abi, functionName, args, value }: Call): Promise<void> {
     const hash = await sample.wallet(by).writeContract({
-      ...{ address, abi, functionName, args: [...args] },
+      address,
+      abi,
+      functionName,
+      args: [...args],
       ...(value === undefined ? {} : { value }),
     });
     await sample.client.waitForTransactionReceipt({ hash });
@@ -84,7 +87,10 @@ export async function deployEconomyOn(chain: TestChain) {
       const toStaking = [swap.stakingContractAddress, million];
       await send({ by, ...token, address: swap.pair, functionName: 'approve', args: toStaking });
       await send({
-        ...{ by, ...router, functionName: 'addLiquidityETH', value: parseEther('1') },
+        by,
+        ...router,
+        functionName: 'addLiquidityETH',
+        value: parseEther('1'),
         args: [sample.chatTokenAddress, parseEther('100'), 0n, 0n, addressOf(by), noDeadline],
       });
     }
@@ -108,7 +114,9 @@ export async function deployEconomyOn(chain: TestChain) {
         return { by, ...minter, functionName: 'mint', args, value: parseEther('1') };
       },
       () => ({
-        ...{ by, ...registry, functionName: 'transferFrom' },
+        by,
+        ...registry,
+        functionName: 'transferFrom',
         args: [addressOf(by), other, idOf(name)],
       }),
       () => ({ by, ...registry, functionName: 'editDefaultDomain', args: [name] }),
@@ -116,15 +124,25 @@ export async function deployEconomyOn(chain: TestChain) {
       () => ({ by: 0, ...points, functionName: 'bonus', args: [other, amount, 'for kindness'] }),
       () => ({ by: 0, ...points, functionName: 'correct', args: [other, amount / 10n, 'a slip'] }),
       () => ({
-        ...{ by, address: sample.tipsAddress, abi: tipsAbi as Abi, functionName: 'tipToken' },
+        by,
+        address: sample.tipsAddress,
+        abi: tipsAbi as Abi,
+        functionName: 'tipToken',
         args: [token, other, messageId, amount],
       }),
       () => ({
-        ...{ by, address: sample.tipsAddress, abi: tipsAbi as Abi, functionName: 'tipNative' },
-        ...{ args: [other, messageId], value: amount },
+        by,
+        address: sample.tipsAddress,
+        abi: tipsAbi as Abi,
+        functionName: 'tipNative',
+        args: [other, messageId],
+        value: amount,
       }),
       () => ({
-        ...{ by, address: sample.anchorsAddress, abi: anchorsAbi as Abi, functionName: 'anchor' },
+        by,
+        address: sample.anchorsAddress,
+        abi: anchorsAbi as Abi,
+        functionName: 'anchor',
         args: [[{ room: messageId, seq: 1n + BigInt(dice(1_000)), hash: keccak256(messageId) }]],
       }),
       () => ({ by, ...staking, functionName: 'deposit', args: [amount] }),
@@ -134,21 +152,32 @@ export async function deployEconomyOn(chain: TestChain) {
       () => ({ by, ...staking, functionName: 'emergencyWithdraw', args: [] }),
       () => ({ by, ...router, functionName: 'payStaking', args: [] }),
       () => ({
-        ...{ by, ...router, functionName: 'swapExactETHForTokens', value: amount },
+        by,
+        ...router,
+        functionName: 'swapExactETHForTokens',
+        value: amount,
         args: [0n, [swap.weth, token], addressOf(by), noDeadline, other],
       }),
       () => ({
-        ...{ by, ...router, functionName: 'swapExactTokensForETH' },
+        by,
+        ...router,
+        functionName: 'swapExactTokensForETH',
         args: [amount * 10n, 0n, [token, swap.weth], addressOf(by), noDeadline, other],
       }),
       () => ({ by, ...router, functionName: 'withdraw', args: [addressOf(by)] }),
       () => ({
-        ...{ by, address: airdrops.nameAirdrop, abi: nameAirdropAbi as Abi },
-        ...{ functionName: 'claim', args: [name] },
+        by,
+        address: airdrops.nameAirdrop,
+        abi: nameAirdropAbi as Abi,
+        functionName: 'claim',
+        args: [name],
       }),
       () => ({
-        ...{ by, address: airdrops.pointsAirdrop, abi: pointsAirdropAbi as Abi },
-        ...{ functionName: 'claim', args: [] },
+        by,
+        address: airdrops.pointsAirdrop,
+        abi: pointsAirdropAbi as Abi,
+        functionName: 'claim',
+        args: [],
       }),
     ];
     return (calls[dice(calls.length)] as () => Call)();
@@ -156,7 +185,12 @@ export async function deployEconomyOn(chain: TestChain) {
 
   await prepare();
   return {
-    ...{ roots, members, names, addressOf, swap, airdrops },
+    roots,
+    members,
+    names,
+    addressOf,
+    swap,
+    airdrops,
     /** Sends random transactions; resolves with how many of each function were not refused. */
     async use(dice: Dice, count: number): Promise<Map<string, number>> {
       const done = new Map<string, number>();

@@ -10,7 +10,9 @@ export async function startLastingChain(folder: string) {
   const chain = await startDurableChain({ chainId: sampleChainId, folder, log: () => {} });
   const sample = openSample(chain.rpcUrl);
   const tester = createTestClient({
-    ...{ chain: sample.chain, mode: 'anvil', transport: http(chain.rpcUrl) },
+    chain: sample.chain,
+    mode: 'anvil',
+    transport: http(chain.rpcUrl),
   });
   for (let index = 0; index < 10; index += 1) {
     const { address } = sample.wallet(index).account;
@@ -46,7 +48,11 @@ export async function startTestChain(start = startShort) {
   }
 
   return {
-    ...{ chain, sample, tester, roots, rpcUrl: chain.rpcUrl },
+    chain,
+    sample,
+    tester,
+    roots,
+    rpcUrl: chain.rpcUrl,
     /** Mints a new name for wallet `index`; resolves with its block. */
     async mint(index = 1, referrer = 2): Promise<number> {
       const { account } = sample.wallet(index);

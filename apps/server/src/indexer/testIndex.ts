@@ -4,11 +4,11 @@ import { silentLog } from '../platform/log.ts';
 import { createRpc } from '../platform/rpc.ts';
 import { createDerive } from './derive.ts';
 import { createDerivedTables } from './derived.ts';
+import { inStep, takeFence } from './fence.ts';
 import { startFollower } from './follower.ts';
 import type { Handler } from './handler.ts';
 import { handlers as allHandlers } from './handlers.ts';
-import { inStep, takeLease } from './lease.ts';
-import { createLink } from './link.ts';
+import { createIndexLease } from './link.ts';
 import { createChainReader } from './node/chain.ts';
 import { createHeads, type HeadsOptions } from './node/heads.ts';
 import { createNode } from './node/node.ts';
@@ -42,31 +42,35 @@ export function startTestIndex(options: Options) {
   };
   const heads = createHeads({ url: null, pollMs: 50, log, ...options.heads });
   const follower = startFollower({
-    ...{ status, log, heads },
-    link: createLink({ url: databaseUrl, log, onNotice }),
+    status,
+    log,
+    heads,
+    lease: createIndexLease({ url: databaseUrl, log, onNotice, onGap: status.missed }),
     parts: async () => {
       const recipe = options.recipe ?? (await readRecipe(handlers));
       const derive = createDerive(handlers);
       const node = createNode({
         rpcs: rpcUrls.map(createRpc),
+        log,
         perSecond: options.perSecond ?? 10_000,
         ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
       });
       const derived = createDerivedTables(recipe, derive);
-      return { node, chain: createChainReader(node), derived, derive, handlers, roots, log };
+      const made = { derived, derive, handlers, roots, log };
+      return { node, chain: createChainReader(node), ...made, isOnDemand: false };
     },
   });
-  return { state: status.state, onChange: status.onChange, heads, stop: follower.stop };
+  const { state, isAtHead, onChange } = status;
+  return { state, isAtHead, onChange, heads, stop: follower.stop };
 }
 
 /** Makes the derived tables without any rows, for tests that write their own. */
 export async function makeEmptyIndex(databaseUrl: string): Promise<void> {
   const derived = createDerivedTables(await readRecipe(allHandlers), createDerive(allHandlers));
   await withClient(databaseUrl, async (client) => {
-    const fence = await takeLease(client);
-    if (fence === null) throw new Error('Another server follows the chain.');
+    const fence = await takeFence(client);
     const sources = createSources([], allHandlers);
-    while ((await derived.advance(client, fence, sources)) === 'working');
+    while ((await derived.advance(client, fence, sources, false)) === 'working');
     await inStep(client, fence, async () => {
       await client.query("update chain.follower set expires_at = '-infinity', holder = null");
     });

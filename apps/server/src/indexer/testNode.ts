@@ -10,16 +10,33 @@ type Filter = {
   topics?: string[][];
 };
 
+/** A log, as nodes answer with it. */
+export type TestLog = {
+  blockNumber: string;
+  logIndex: string;
+  address: string;
+  topics: string[];
+};
+
 /** What a node in front of a chain does that a good one would not. All off at first. */
 export type Faults = {
   /** Blocks that one `eth_getLogs` may cover. */
   rangeMax: number;
   /** Requests a second; more get a 429. */
   perSecond: number;
+  /** Answers every second request with a 429. */
+  refusesHalf: boolean;
   /** Leaves out every log of the next so many questions for logs. */
   omit: number;
   /** Leaves out one log of the next so many answers that have more than one. */
   omitOne: number;
+  /** Leaves out these logs wherever logs are asked for; of receipts, too, with `isSilent`. */
+  leavesOut: ((log: TestLog) => boolean) | null;
+  isSilent: boolean;
+  /** Has no receipts of blocks. */
+  hasNoReceipts: boolean;
+  /** Does not answer these questions for logs. */
+  refuses: ((filter: Filter) => boolean) | null;
   /** Never answers the next so many requests. */
   hang: number;
   /** Answers with status 502. */
@@ -34,8 +51,19 @@ export type Faults = {
 };
 
 const noFaults: Faults = {
-  ...{ rangeMax: Number.POSITIVE_INFINITY, perSecond: Number.POSITIVE_INFINITY },
-  ...{ omit: 0, omitOne: 0, hang: 0, isDown: false, lag: 0, isRestored: false },
+  rangeMax: Number.POSITIVE_INFINITY,
+  perSecond: Number.POSITIVE_INFINITY,
+  refusesHalf: false,
+  omit: 0,
+  omitOne: 0,
+  leavesOut: null,
+  isSilent: false,
+  hasNoReceipts: false,
+  refuses: null,
+  hang: 0,
+  isDown: false,
+  lag: 0,
+  isRestored: false,
 };
 
 /** A node that forwards to a real chain, with faults that a test sets. */
@@ -61,8 +89,9 @@ export async function startTestNode(target: string) {
     if (now !== second) inSecond = 0;
     second = now;
     inSecond += 1;
-    if (inSecond > faults.perSecond) limited += 1;
-    return inSecond > faults.perSecond;
+    const isRefused = faults.refusesHalf ? inSecond % 2 === 0 : inSecond > faults.perSecond;
+    if (isRefused) limited += 1;
+    return isRefused;
   }
 
   async function newest(): Promise<number> {
@@ -106,7 +135,17 @@ export async function startTestNode(target: string) {
       return { result: found.slice(0, -1) };
     }
     const last = faults.lag === 0 ? Number.POSITIVE_INFINITY : await newest();
-    return { result: found.filter((log) => Number(log.blockNumber) <= last) };
+    const kept = (log: TestLog) => Number(log.blockNumber) <= last && !faults.leavesOut?.(log);
+    return { result: found.filter(kept) };
+  }
+
+  async function receipts(call: Call): Promise<object> {
+    if (faults.hasNoReceipts) return { error: { code: -32_601, message: 'Method not found' } };
+    const answer = await forward(call);
+    const found = answer.result as { logs: TestLog[] }[];
+    if (!faults.isSilent) return answer;
+    const isKept = (log: TestLog) => !faults.leavesOut?.(log);
+    return { result: found.map((one) => ({ ...one, logs: one.logs.filter(isKept) })) };
   }
 
   async function answer(call: Call, response: ServerResponse): Promise<void> {
@@ -115,12 +154,17 @@ export async function startTestNode(target: string) {
       faults.hang -= 1;
       return;
     }
-    if (faults.isDown) response.writeHead(502).end('Bad gateway');
+    const isRefused =
+      call.method === 'eth_getLogs' && faults.refuses?.(call.params[0] as Filter) === true;
+    if (faults.isDown || isRefused) response.writeHead(502).end('Bad gateway');
     else if (isLimited()) response.writeHead(429, { 'retry-after': '1' }).end('Slow down');
     else {
-      const special = { eth_getLogs: logs, eth_getBlockByNumber: block, eth_getCode: code }[
-        call.method
-      ];
+      const special = {
+        eth_getLogs: logs,
+        eth_getBlockReceipts: receipts,
+        eth_getBlockByNumber: block,
+        eth_getCode: code,
+      }[call.method];
       const body = await (special ?? forward)(call);
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ jsonrpc: '2.0', ...body, id: call.id }));
@@ -138,7 +182,9 @@ export async function startTestNode(target: string) {
   return {
     /** The questions for the logs of ranges of blocks, in their order. */
     ranges,
-    ...{ faults, asked, url: `http://127.0.0.1:${port}` },
+    faults,
+    asked,
+    url: `http://127.0.0.1:${port}`,
     limited: () => limited,
     stop: () =>
       new Promise<void>((resolve) => {

@@ -35,7 +35,11 @@ type Choice = {
 
 function start({ handlers, recipe, roots = chain.roots }: Choice) {
   const index = startTestIndex({
-    ...{ databaseUrl: database.url, rpcUrls: [chain.rpcUrl], roots, handlers, recipe },
+    databaseUrl: database.url,
+    rpcUrls: [chain.rpcUrl],
+    roots,
+    handlers,
+    recipe,
   });
   stops.push(index.stop);
   return index;

@@ -293,7 +293,9 @@ test('a failure of our own is not kept: the next reader gets an answer', async (
   let isBroken = true;
   const real = sentinel.outside();
   const service = createLinkService({
-    ...{ clock: { now: () => now }, log: silentLog, origin: 'https://parley.example' },
+    clock: { now: () => now },
+    log: silentLog,
+    origin: 'https://parley.example',
     store: createLinkStore(pool),
     outside: { get: (...asked) => (isBroken ? Promise.reject(broken) : real.get(...asked)) },
   });
@@ -307,7 +309,10 @@ test('what nobody asks for is forgotten after a week, and what was asked for las
   const store = createLinkStore(pool);
   const row = (at: number) => ({
     hash: String(at).padStart(64, '0'),
-    ...{ url, card: null, cameAt: at, checkedAt: now - at },
+    url,
+    card: null,
+    cameAt: at,
+    checkedAt: now - at,
   });
   for (let at = 0; at < 5; at += 1) await store.save(row(at));
   await store.forget(now - 100, 3);

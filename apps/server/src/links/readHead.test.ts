@@ -42,6 +42,14 @@ describe('the head of a page', () => {
     ['<head><title>A</title></head><meta name=description content=late>', { title: 'A' }],
     ['<title>A</title><body><svg><title>B</title></svg><meta name=x content=y>', { title: 'A' }],
     ['<body><title>B</title>', { title: undefined }],
+    ['<link name=description content=no><meta content=no>', { title: undefined }],
+    [
+      `<meta name=${'a'.repeat(100)} content=y><meta name=${'b'.repeat(101)} content=n>`,
+      { title: undefined, ['a'.repeat(100)]: 'y' },
+    ],
+    ['<title>A</title>B<title>C</title>D', { title: 'A' }],
+    ['<title></title>A', { title: '' }],
+    ['<title>Café ☃ 😺</title>', { title: 'Café ☃ 😺' }],
     ['plain words', { title: undefined }],
     ['', { title: undefined }],
   ])('of %j says %j', async (html, said) => {
@@ -133,4 +141,26 @@ test.each([
   [null, false],
 ])('that %s is a page is %s', (contentType, is) => {
   expect(isPage(contentType)).toBe(is);
+});
+
+test.each([
+  [' text/html', true],
+  ['TEXT/HTML ; charset=x', true],
+  ['application/xhtml+xml', true],
+  ['x text/html', false],
+  ['text/html5', false],
+  ['text/plain', false],
+  [null, false],
+])('content of the type %j is a page: %s', (type, is) => {
+  expect(isPage(type)).toBe(is);
+});
+
+test.each([
+  ['text/html; charset = "windows-1252"', 'é'],
+  ['text/html; charset=nonsense', '\ufffd'],
+  ['text/html; charset=', '\ufffd'],
+  [null, '\ufffd'],
+])('a byte of another charset is read as %j says', async (type, letter) => {
+  const html = Buffer.from('<title>\xe9</title>', 'latin1');
+  expect(await read(html, type)).toEqual({ title: letter });
 });

@@ -11,7 +11,7 @@ const sniffBytes = 1_024;
 
 /** The charset that a header or the beginning of a page names; null for none that is known. */
 function charsetIn(text: string): string | null {
-  const [, label = ''] = /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(text) ?? [];
+  const [, label = ''] = /charset\s*=\s*(?:["']\s*)?([\w.:-]{1,40})/i.exec(text) ?? [];
   try {
     return label === '' ? null : new TextDecoder(label).encoding;
   } catch {

@@ -1,7 +1,9 @@
 import { isHiddenCodePoint } from '@parley/domain/names/characters';
 
-/** Patterns of secrets and personal data, and their replacements; in this order. */
-const secrets: readonly (readonly [RegExp, string])[] = [
+type Stand = string | ((found: string) => string);
+
+/** Patterns of secrets and personal data, and what stands for them; in this order. Each is linear in the text. */
+const secrets: readonly (readonly [RegExp, Stand])[] = [
   // Colors and cursor movements of terminals, before their letters are taken for text.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they are made of
   [/(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[@-Z\\^_]/g, ''],
@@ -12,19 +14,23 @@ const secrets: readonly (readonly [RegExp, string])[] = [
     /\b(\w{0,20}(?:password|passphrase|secret|token|mnemonic|private_?key|seed_?phrase|api_?key)\w{0,20}["']?\s*[:=]\s*["']?)[^\s"',}]+/gi,
     '$1[removed]',
   ],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[jwt]'],
+  [/\beyJ\w*(?:-(?!eyJ)\w*)*\.[\w-]+\.[\w-]*/g, '[jwt]'],
   // Private keys, signatures, and transaction hashes, which look the same.
   [/(?:\b0x)?(?<![0-9a-f])[0-9a-f]{64,}(?![0-9a-f])/gi, '[hex]'],
   [/\b(0x[0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})\b/gi, '$1…$2'],
   // Twelve and more short words in a row: a recovery phrase, or at worst a long sentence.
   [/\b(?:[a-z]{3,8}[\s,]+){11,}[a-z]{3,8}\b/gi, '[words]'],
-  [/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{40,}/gi, '[long]'],
-  [/[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  [/\b[\w-]{40,}/g, (found) => (/\d/.test(found) && /[a-z]/i.test(found) ? '[long]' : found)],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
 ];
 
 /** Text of a stranger's browser without what may be a secret, in characters that all can be seen. */
 export function scrub(text: string): string {
-  const clean = secrets.reduce((rest, [pattern, stand]) => rest.replace(pattern, stand), text);
+  const clean = secrets.reduce(
+    (rest, [pattern, stand]) =>
+      typeof stand === 'string' ? rest.replace(pattern, stand) : rest.replace(pattern, stand),
+    text,
+  );
   return visible(clean);
 }
 

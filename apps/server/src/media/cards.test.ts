@@ -123,7 +123,9 @@ test('a card that cannot be drawn is refused for now, is told to the operator, a
   const storage = createDiskStorage(join(folder, 'broken'));
   const broken: Located = {
     storage: { ...storage, read: () => Readable.from(['no picture']) },
-    ...{ name: 'x', mime: 'image/webp', version: 'x' },
+    name: 'x',
+    mime: 'image/webp',
+    version: 'x',
   };
   const { card } = createCardsOf({ log, present: async () => broken });
   const { png } = await card(words, 'x');

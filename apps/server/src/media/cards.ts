@@ -71,7 +71,7 @@ export function createCards(options: Options) {
   async function drawAndKeep(version: string, words: CardWords, picture: Located | null) {
     const folder = join(temporary, randomUUID());
     try {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = picture === null ? null : await copy(picture, join(folder, 'picture'));
       const drawn = await drawCard(words, path, folder);
       if ('refusal' in drawn) {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, stat, statfs, unlink } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, stat, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaStorage } from './storage.ts';
 
@@ -13,7 +13,8 @@ export function createDiskStorage(folder: string): MediaStorage {
   return {
     async put(name, path) {
       await sync(path);
-      await mkdir(dirname(pathOf(name)), { recursive: true });
+      await chmod(path, 0o600);
+      await mkdir(dirname(pathOf(name)), { recursive: true, mode: 0o700 });
       await rename(path, pathOf(name));
       await sync(dirname(pathOf(name)));
     },
@@ -35,7 +36,7 @@ export function createDiskStorage(folder: string): MediaStorage {
     },
 
     async freeBytes() {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },

@@ -12,6 +12,7 @@ export class MediaError extends AppError {
 export type MediaRefusal =
   | 'off'
   | 'signed-out'
+  | 'no-name'
   | 'no-size'
   | 'empty'
   | 'too-large'
@@ -24,6 +25,7 @@ export type MediaRefusal =
   | 'changed'
   | 'stopped'
   | 'busy'
+  | 'unseen'
   | 'quota'
   | 'full'
   | 'disk';

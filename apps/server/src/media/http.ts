@@ -40,7 +40,9 @@ export function mediaRoutes(
 
   for (const url of ['/api/media/:hash', '/api/media/:hash/:width']) {
     app.route({
-      ...{ ...options, method, url },
+      ...options,
+      method,
+      url,
       handler: async (request, reply) => {
         const wanted = uploadParams.safeParse(request.params);
         const file = wanted.success ? await service.own(wanted.data.hash, wanted.data.width) : null;
@@ -52,7 +54,9 @@ export function mediaRoutes(
   }
 
   app.route({
-    ...{ ...options, method, url: '/api/media/remote' },
+    ...options,
+    method,
+    url: '/api/media/remote',
     handler: async (request, reply) => {
       if (request.headers['sec-fetch-site'] === 'cross-site') {
         throw new AppError(403, 'This request comes from another site.');

@@ -25,7 +25,7 @@ export async function receive<Value>(
   const own = join(folder, randomUUID());
   const path = join(own, 'received');
   try {
-    await mkdir(own, { recursive: true });
+    await mkdir(own, { recursive: true, mode: 0o700 });
     return await use({ path, ...(await write(body, path, limits)) });
   } finally {
     await rm(own, { recursive: true, force: true });

@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@parley/testkit/database';
 import { mediaText } from '@parley/text/media';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeEmptyIndex } from '../indexer/testIndex.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { silentLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
@@ -27,8 +28,9 @@ let pool: Database;
 let folder: string;
 let now: number;
 beforeAll(async () => {
-  database = await createTestDatabase('server', async (url) => {
+  database = await createTestDatabase('community', async (url) => {
     await migrate(url);
+    await makeEmptyIndex(url);
   });
   pool = openDatabase(database.url, silentLog, 4);
 });
@@ -54,6 +56,9 @@ const files = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 const rows = async () => (await pool.query('select hash from media')).rows.length;
+
+const openedAt = async () =>
+  (await pool.query('select opened_at from media')).rows.map(({ opened_at }) => opened_at);
 
 const file = wav(1);
 
@@ -173,23 +178,66 @@ describe('an upload that nothing refers to', () => {
     },
   );
 
-  test('an upload stays for good once it is opened a day after it was made, not sooner', async () => {
+  test('an upload that is opened stays for 30 days after that, and no longer', async () => {
     const { add, sweep, service } = parts();
     const open = () => service.own(sha256(file), null);
     await add(file);
+    // Its owner looks at it.
     now += day - hour;
     expect(await open()).not.toBeNull();
-    now += 30 * day;
-    await sweep();
-    expect(await rows()).toBe(0);
-    await add(file);
-    now += day + hour;
-    const kept = async () => (await pool.query('select kept_at from media')).rows[0]?.kept_at;
+    now += 29 * day;
     expect(await open()).not.toBeNull();
-    await expect.poll(kept).toBe(now);
+    await expect.poll(openedAt).toEqual([now]);
+    now += 30 * day - hour;
+    await sweep();
+    expect(await rows()).toBe(1);
+    now += 2 * hour;
+    await sweep();
+    expect([files(), await rows()]).toEqual([[], 0]);
+  });
+
+  test('an upload that the data of a name refers to stays, and nothing goes while there is no index', async () => {
+    const { add, sweep } = parts();
+    const { uri } = await add(file);
+    await pool.query(
+      `insert into indexed.names (token_id, name, holder, data, registered_at)
+       values (1, 'nim', '0xaa', $1, 1)`,
+      [JSON.stringify({ image: uri })],
+    );
     now += 1_000 * day;
     await sweep();
     expect(await rows()).toBe(1);
+    await pool.query('delete from indexed.names');
+    await pool.query('update media set kept_at = null');
+    await pool.query('alter schema indexed rename to absent');
+    await sweep();
+    expect(await rows()).toBe(1);
+    await pool.query('alter schema absent rename to indexed');
+    await sweep();
+    expect(await rows()).toBe(0);
+  });
+
+  test('an upload makes room for another once the community’s space is full, the longest unused first', async () => {
+    const { add, service } = parts({ limits: { totalBytes: 100_000 } });
+    const [oldest, kept, opened, young] = [wav(1), wav(1.5), wav(0.9), wav(1.1)];
+    await add(oldest);
+    const { uri } = await add(kept);
+    await service.keep([uri]);
+    await add(opened);
+    now += 2 * day;
+    await service.own(sha256(opened), null);
+    await expect.poll(openedAt).toContain(now);
+    await add(young);
+    const hashes = async () =>
+      (await pool.query('select hash from media')).rows.map(({ hash }) => hash).sort();
+    const hashesOf = (...uploads: Buffer[]) => uploads.map(sha256).sort();
+    // It needs what the oldest takes, and no more.
+    await add(wav(2));
+    expect(await hashes()).toEqual(hashesOf(kept, opened, young, wav(2)));
+    expect(files()).not.toContain(sha256(oldest));
+    // Where it would not be enough, nothing goes.
+    await expect(add(wav(1.9))).rejects.toMatchObject({ status: 507, message: mediaText.full });
+    expect(await hashes()).toEqual(hashesOf(kept, opened, young, wav(2)));
   });
 
   test('an upload is found by its hash after the community has moved', async () => {

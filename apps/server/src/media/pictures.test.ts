@@ -31,8 +31,12 @@ describe('a picture', () => {
       expect([status, body]).toEqual([
         201,
         {
-          ...{ uri: `http://localhost:3000/api/media/${sha256(file)}`, kind: 'picture' },
-          ...{ mime: 'image/webp', width: 700, height: 350, seconds: null },
+          uri: `http://localhost:3000/api/media/${sha256(file)}`,
+          kind: 'picture',
+          mime: 'image/webp',
+          width: 700,
+          height: 350,
+          seconds: null,
           thumbhash: expect.stringMatching(/^[A-Za-z0-9+/]{20,40}=*$/),
         },
       ]);

@@ -1,97 +1,68 @@
-import { fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { type PictureWidth, pictureWidths } from '@parley/domain/media/addresses';
 import type { CardWords } from '@parley/domain/media/wire';
 import type { Received } from './intake.ts';
-import { pictureLimits, processorLimits, recordingMs } from './limits.ts';
+import { type JobEnd, type JobLimits, runJob } from './jobProcess.ts';
+import { pictureLimits, processorLimits, recordingCpuSeconds } from './limits.ts';
 
 /** One file to keep: a picture in one width, or (null) the largest, or a whole recording. */
 export type PreparedFile = { width: PictureWidth | null; path: string };
 
-/** What the processor made of a file, and where it lies; or why nothing. */
-export type Processed =
-  | {
-      mime: string;
-      width: number | null;
-      height: number | null;
-      seconds?: number;
-      thumbhash?: string;
-      files: readonly PreparedFile[];
-    }
-  | { refusal: 'pixels' | 'frames' | 'slow' | 'broken'; reason: string };
+/** What the processor made of a file, and where it lies. */
+type Rewritten = {
+  mime: string;
+  width: number | null;
+  height: number | null;
+  seconds?: number;
+  thumbhash?: string;
+  files: readonly PreparedFile[];
+};
 
-/** Why the processor made nothing. */
-type Refused = Extract<Processed, { refusal: string }>;
+/** Why the processor made nothing; `unseen`: it never got to look at the file. */
+export type Refused = {
+  refusal: 'pixels' | 'frames' | 'slow' | 'broken' | 'unseen';
+  reason: string;
+};
+
+/** What came of a job, and the processor time that it took, in milliseconds. */
+export type Processed<Result> = { outcome: Result | Refused; cpuMs: number };
 
 /** Rewrites one file. Never rejects for what is in the file. */
-export function processFile(
+export async function processFile(
   { path, bytes, type: { kind, mime } }: Received,
-  timeoutMs: number = kind === 'picture' ? processorLimits.milliseconds : recordingMs(bytes),
-): Promise<Processed> {
-  const limits = { ...pictureLimits, widths: pictureWidths };
-  const order = { path, folder: dirname(path), mime, limits };
-  return run(kind === 'picture' ? 'picture' : 'recording', order, timeoutMs);
+  bounds: Partial<JobLimits> = {},
+): Promise<Processed<Rewritten>> {
+  const order = {
+    path,
+    folder: dirname(path),
+    mime,
+    limits: { ...pictureLimits, widths: pictureWidths },
+  };
+  const cpuSeconds = kind === 'picture' ? processorLimits.cpuSeconds : recordingCpuSeconds(bytes);
+  return await run(kind === 'picture' ? 'picture' : 'recording', order, { cpuSeconds, ...bounds });
 }
 
 /**
  * Draws a link preview into a file in `folder`, a PNG of 1200 × 800; `picture` is the path of one of
  * our own files, or null.
  */
-export function drawCard(
+export async function drawCard(
   words: CardWords,
   picture: string | null,
   folder: string,
 ): Promise<{ path: string } | Refused> {
-  return run('card', { ...words, picture, folder }, processorLimits.milliseconds);
+  return (await run<{ path: string }>('card', { ...words, picture, folder })).outcome;
 }
 
-/**
- * Does one job in a process of its own, which ends with it: a decoder that a file breaks, fills, or
- * keeps busy is not in the server, and it gets no secret of the server's environment.
- */
-function run<Result>(
+async function run<Result>(
   kind: 'picture' | 'recording' | 'card',
   order: object,
-  timeoutMs: number,
-): Promise<Result | Refused> {
-  const child = fork(new URL('./processor/main.mjs', import.meta.url), {
-    env: {},
-    execArgv: [`--max-old-space-size=${processorLimits.heapMegabytes}`],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  return new Promise<Result | Refused>((done, reject) => {
-    let result: Result | Refused | null = null;
-    const timer = setTimeout(() => {
-      result = { refusal: 'slow', reason: 'It took too long.' };
-      child.kill('SIGKILL');
-    }, timeoutMs);
-    child.once('message', (message) => {
-      result ??= message as Result | Refused;
-    });
-    child.once('error', (error) => {
-      clearTimeout(timer);
-      reject(error);
-    });
-    // Not sooner: until then it may still write.
-    child.once('exit', (code, signal) => {
-      clearTimeout(timer);
-      const reason = `The processor ended with ${signal ?? code}.`;
-      done(result ?? { refusal: 'broken', reason });
-    });
-    child.once('spawn', () => {
-      yieldCores(child.pid);
-      // A process that ended before it could be told anything says why when it exits.
-      child.send({ ...order, kind }, () => {});
-    });
-  });
-}
-
-/** The chat goes first. */
-function yieldCores(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, 10);
-  } catch {
-    // It has ended already.
-  }
+  bounds: Partial<JobLimits> = {},
+): Promise<Processed<Result>> {
+  const program = new URL('./processor/main.mjs', import.meta.url);
+  const limits = { ...processorLimits, ...bounds };
+  const ended: JobEnd<Result | Refused> = await runJob(program, { ...order, kind }, limits);
+  const { cpuMs } = ended;
+  if (ended.end === 'done') return { outcome: ended.result, cpuMs };
+  return { outcome: { refusal: ended.end, reason: ended.reason }, cpuMs };
 }

@@ -119,7 +119,7 @@ describe('a recording that is refused', () => {
         media.server.clock.advance(90_000_000);
         expect([201, 415, 422]).toContain((await send(damaged)).status);
       }),
-      { numRuns: sized(10, 40) },
+      { numRuns: sized(4, 40) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { Database } from '../platform/database.ts';
+import { editKinds, hidingKinds } from '../platform/eventKinds.ts';
 import { inTransaction } from '../platform/transaction.ts';
 
 /** Moments that decide, in Unix milliseconds. */
@@ -17,24 +18,24 @@ export type Bounds = {
 const roundMax = 100;
 
 const isHidden = (message: string) => `exists (
-  select from message_states s where s.room = ${message} and (s.deletion is not null or s.hiding is not null))`;
+  select from shared.message_states s where s.room = ${message} and (s.deletion is not null or s.hiding is not null))`;
 
 /**
  * Whether a message that is neither deleted nor hidden shows the file, also one that search has not read yet, or
  * not that it was restored; or the data of a name does.
  */
 const isShown = `select exists (
-    select from search.texts t where t.body like '%/api/media/' || $1 || '#%'
+    select from shared.texts t where t.body like '%/api/media/' || $1 || '#%'
       and not ${isHidden('t.room and s.seq = t.seq')}
   ) or exists (
-    select from rooms r left join search.rooms f on f.room = r.id
-    join messages m on m.room = r.id and m.seq > coalesce(f.seq, 0)
-    where m.signature <> '' and position('/api/media/' || $1 || '#' in m.body) > 0
+    select from shared.rooms r left join shared.searched_rooms f on f.room = r.id
+    join shared.messages m on m.room = r.id and m.seq > coalesce(f.seq, 0)
+    where m.is_whole and position('/api/media/' || $1 || '#' in m.body) > 0
       and not ${isHidden('m.room and s.seq = coalesce(m.target, m.seq)')}
   ) or exists (
-    select from rooms r left join search.rooms f on f.room = r.id
-    join messages e on e.room = r.id and e.seq > coalesce(f.seq, 0) and e.kind = 'restore'
-    join messages m on m.room = r.id and (m.seq = e.target or (m.target = e.target and m.kind = 'edit'))
+    select from shared.rooms r left join shared.searched_rooms f on f.room = r.id
+    join shared.messages e on e.room = r.id and e.seq > coalesce(f.seq, 0) and e.kind in ${hidingKinds}
+    join shared.messages m on m.room = r.id and (m.seq = e.target or (m.target = e.target and m.kind in ${editKinds}))
     where position('/api/media/' || $1 || '#' in m.body) > 0
       and not ${isHidden('m.room and s.seq = e.target')}
   ) or exists (

@@ -55,9 +55,7 @@ const lineOf = (hash: string) => `![](http://localhost:3000/api/media/${hash}#t=
 async function say(changes: Partial<Envelope>, by = annas): Promise<Message> {
   const signed = envelope({ sentAt: media.server.clock.now(), ...changes });
   expect(await by.sendEnvelope(signed)).toMatchObject({ t: 'ack' });
-  const frame = await annas.frame((it) => it.t === 'message' && it.message.id === signed.id);
-  if (frame.t !== 'message') throw new Error('no message');
-  return frame.message;
+  return await annas.message(({ id }) => id === signed.id);
 }
 
 const post = (hash: string) => say({ body: `hear this\n${lineOf(hash)}` });
@@ -73,6 +71,17 @@ const status = async (hash: string) =>
 const isOnDisk = (hash: string) => media.files().some((name) => name.startsWith(hash));
 const releases = async () =>
   (await media.server.database.query('select hash from media_releases')).rows.length;
+
+/**
+ * As if search had read the log up to a place only, and knew none of the texts from `from` on. All at once: it reads on
+ * whenever it likes.
+ */
+const forgetRead = (seq: number, from = 0) =>
+  media.server.database.query(
+    `with texts as (delete from search.texts where seq >= $2)
+     update search.rooms set seq = $1 where room = 'general'`,
+    [seq, from],
+  );
 
 /** Whether a file is served and on the disk, once what is due has happened. */
 async function stays(hash: string): Promise<boolean> {
@@ -125,10 +134,8 @@ describe('the file of a deleted message', () => {
     const unread = await uploaded();
     const [third, fourth] = [await post(unread.hash), await post(unread.hash)];
     await about(third, 'delete');
-    // As if nobody had read the log yet.
     await search.follow();
-    await media.server.database.query("update search.rooms set seq = 0 where room = 'general'");
-    await media.server.database.query('delete from search.texts');
+    await forgetRead(0);
     expect(await stays(unread.hash)).toBe(true);
     await about(fourth, 'delete');
     expect(await stays(unread.hash)).toBe(false);
@@ -210,10 +217,7 @@ describe('the file of a hidden message', () => {
     media.server.clock.advance(30 * day - hour);
     const { seq } = await restore(message);
     await media.server.app().search.follow();
-    // As if nobody had read the last place yet.
-    const { database } = media.server;
-    await database.query("update search.rooms set seq = $1 where room = 'general'", [seq - 1]);
-    await database.query('delete from search.texts where seq = $1', [message.seq]);
+    await forgetRead(seq - 1, message.seq);
     media.server.clock.advance(2 * hour);
     expect(await stays(hash)).toBe(true);
   });

@@ -90,7 +90,7 @@ export function createRemoteMedia(options: Options) {
       try {
         return await outside.get(url, { timeoutMs, maxBytes }, (body) =>
           receive(body, temporary, limits, async (received) => {
-            const { facts, files } = await prepare(received);
+            const { facts, files } = await prepare(received, ['remote']);
             let bytes = 0;
             for (const { width, path } of files) {
               await storage.put(nameOf(hash, width), path);
@@ -100,7 +100,10 @@ export function createRemoteMedia(options: Options) {
           }),
         );
       } catch (error) {
-        if (!(error instanceof OutsideError || error instanceof MediaError)) throw error;
+        // A file that nobody looked at is not known to be none.
+        const isUnseen = error instanceof MediaError && error.code === 'unseen';
+        if (isUnseen || !(error instanceof OutsideError || error instanceof MediaError))
+          throw error;
         log.info('remote-media-refused', { host: hostOf(url), code: error.code });
       }
     }

@@ -8,8 +8,8 @@ import type { RemoteMedia } from './remote.ts';
 import type { Located, MediaStorage } from './storage.ts';
 import type { MediaStore, RemoteFile } from './store.ts';
 
-/** So long its owner alone may look at an upload, to decide about it; later it is in use. */
-const previewMs = 24 * 60 * 60_000;
+/** So long its owner alone may look at an upload, to decide about it; later it may be in use. */
+export const previewMs = 24 * 60 * 60_000;
 
 type Options = {
   store: MediaStore;
@@ -49,7 +49,7 @@ export function createMediaService({ store, uploads, cache, remote, clock, log }
   function noteOpened(hash: string): void {
     const now = clock.now();
     store
-      .keepOpened(hash, now - previewMs, now)
+      .noteOpened(hash, now - previewMs, now)
       .catch((error) => log.warn('upload-not-noted', { error }));
   }
 

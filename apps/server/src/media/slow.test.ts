@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -30,22 +31,40 @@ afterAll(async () => {
 });
 
 /** The real route with another patience. */
-async function listen(silenceMs: number, bodyMs = 60_000) {
+async function listen(silenceMs: number, bodyMs = 60_000, patienceMs = 60_000) {
   const { clock, database } = server;
   const app = createHttp(silentLog, 'http://localhost:3000', bodyMs);
-  const { uploads } = createParts({ folder, pool: database, clock });
+  const { uploads, prepare } = createParts({ folder, pool: database, clock, patienceMs });
   const store = createAuthStore(database);
-  const devices = createDevices(store, clock, silentLog);
+  const devices = createDevices(store, clock, silentLog, 'localhost:3000');
   const community = { authority, chainId: 666_666_666 };
   const { signer } = createDeviceService(store, devices, clock, community);
-  uploadRoutes(app, { ...{ uploads, signer, authority, clock, silenceMs }, keyOf: () => 'k' });
+  const mayUpload = async () => true;
+  uploadRoutes(app, {
+    uploads,
+    signer,
+    mayUpload,
+    authority,
+    clock,
+    silenceMs,
+    keyOf: () => 'k',
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const target = { ...server, url: () => url };
   const open = (file: Buffer) => {
     const headers = uploadHeaders(server, member, file);
     return openUpload(target, { ...headers, 'content-length': String(file.length) });
   };
-  return { open, stop: () => app.close() };
+  const send = async (file: Buffer) => {
+    const answer = await fetch(`${url}/api/media`, {
+      method: 'POST',
+      headers: uploadHeaders(server, member, file),
+      body: new Uint8Array(file),
+    });
+    const { message } = (await answer.json()) as { message?: string };
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), message };
+  };
+  return { open, send, prepare, stop: () => app.close() };
 }
 
 const files = () =>
@@ -74,5 +93,26 @@ test('an upload that takes longer than other bodies may, but comes, is taken', a
   request.end();
   expect((await reply).status).toBe(201);
   expect(files()).toEqual([sha256(file)]);
+  await stop();
+});
+
+test('a good file that the machine does not get to is not called broken, and is told when to try again', async () => {
+  const { send, prepare, stop } = await listen(60_000, 60_000, 1);
+  const path = join(folder, 'pipe');
+  execFileSync('mkfifo', [path]);
+  const type = { kind: 'picture', mime: 'image/png' } as const;
+  const before = prepare({ path, sha256: '', bytes: 1, type }, ['other']);
+  expect(await send(wav(1))).toEqual({ status: 503, retryAfter: '2', message: mediaText.unseen });
+  // Each time that the pipe is read, it ends.
+  const ending = setInterval(() => {
+    try {
+      closeSync(openSync(path, constants.O_WRONLY | constants.O_NONBLOCK));
+    } catch {
+      // Nothing reads it at this moment.
+    }
+  }, 20);
+  await expect(before).rejects.toThrow(mediaText.broken);
+  clearInterval(ending);
+  expect((await send(wav(1))).status).toBe(201);
   await stop();
 });

@@ -65,10 +65,14 @@ export function createMediaStore(database: Database) {
       );
     },
 
-    /** Keeps an upload that is opened and was made before `before`: someone refers to it. */
-    async keepOpened(hash: string, before: number, now: number): Promise<void> {
+    /**
+     * Notes that an upload was opened, unless that is known since `before`: someone may refer to it, even
+     * where nothing here does.
+     */
+    async noteOpened(hash: string, before: number, now: number): Promise<void> {
       await database.query(
-        'update media set kept_at = $3 where hash = $1 and kept_at is null and created_at < $2',
+        `update media set opened_at = $3
+         where hash = $1 and kept_at is null and coalesce(opened_at, created_at) < $2`,
         [hash, before, now],
       );
     },
@@ -104,11 +108,48 @@ export function createMediaStore(database: Database) {
       );
     },
 
-    /** Forgets uploads made before `before` that nothing refers to; returns their hashes. */
+    /** Keeps the uploads that the data of names refers to; false while there is no index of names. */
+    async keepNamed(now: number): Promise<boolean> {
+      const index = await database.query(
+        "select from pg_class where oid = to_regclass('indexed.names')",
+      );
+      if (index.rowCount === 0) return false;
+      await database.query(
+        `update media set kept_at = $1 where kept_at is null and hash in (
+           select m[1] from indexed.names, regexp_matches(data, '/api/media/([0-9a-f]{64})', 'g') as m
+           where position('/api/media/' in data) > 0)`,
+        [now],
+      );
+      return true;
+    },
+
+    /**
+     * Forgets uploads that nothing refers to and that nobody made or opened since `before`; returns their
+     * hashes.
+     */
     async forgetUnused(before: number): Promise<string[]> {
       const gone = await database.query<{ hash: string }>(
-        'delete from media where kept_at is null and created_at < $1 returning hash',
+        `delete from media where kept_at is null and coalesce(opened_at, created_at) < $1
+         returning hash`,
         [before],
+      );
+      return gone.rows.map(({ hash }) => hash);
+    },
+
+    /**
+     * Forgets uploads made before `before` that nothing refers to, those first that nobody opened for the
+     * longest time, until `bytes` are free; none where all of them are not enough. Returns their hashes.
+     */
+    async forgetForRoom(bytes: number, before: number): Promise<string[]> {
+      const gone = await database.query<{ hash: string }>(
+        `delete from media where hash in (
+           select hash from (
+             select hash, bytes, sum(bytes) over () as "all",
+               sum(bytes) over (order by coalesce(opened_at, created_at), hash) as until
+             from media where kept_at is null and created_at < $2
+           ) as unused where "all" >= $1 and until - bytes < $1
+         ) returning hash`,
+        [Math.ceil(bytes), before],
       );
       return gone.rows.map(({ hash }) => hash);
     },

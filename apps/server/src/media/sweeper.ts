@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { MediaLimits } from '../platform/serverConfig.ts';
 import { hashOfName, namesOf } from './prepare.ts';
 import type { Queue } from './queue.ts';
+import { previewMs } from './service.ts';
 import type { MediaStorage } from './storage.ts';
 import type { MediaStore } from './store.ts';
 
@@ -29,15 +30,20 @@ export function createSweeper(options: Options) {
 
   async function sweep(): Promise<void> {
     if (limits.unusedDays > 0) {
-      await exclusive.run(async () => {
-        const gone = await store.forgetUnused(clock.now() - limits.unusedDays * dayMs);
-        for (const name of gone.flatMap(namesOf)) await uploads.delete(name);
-      });
+      await forget(() => store.forgetUnused(clock.now() - limits.unusedDays * dayMs));
     }
     await store.forgetRemote(clock.now() - dayMs, clock.now() - 90 * dayMs);
     await sweepFiles(uploads, store.knownUploads);
     await sweepFiles(cache, store.knownRemote);
     await sweepTemporary();
+  }
+
+  /** Deletes the files of uploads that `rows` forgets and nothing here refers to. */
+  async function forget(rows: () => Promise<string[]>): Promise<void> {
+    await exclusive.run(async () => {
+      if (!(await store.keepNamed(clock.now()))) return;
+      for (const name of (await rows()).flatMap(namesOf)) await uploads.delete(name);
+    });
   }
 
   /** A process that was killed between a file and its row leaves the file alone on the disk. */
@@ -70,5 +76,10 @@ export function createSweeper(options: Options) {
     }
   }
 
-  return { sweep };
+  return {
+    sweep,
+    /** Deletes uploads of at least so many bytes that nothing refers to, if there are as many. */
+    makeRoom: (bytes: number): Promise<void> =>
+      forget(() => store.forgetForRoom(bytes, clock.now() - previewMs)),
+  };
 }

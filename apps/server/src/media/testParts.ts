@@ -6,6 +6,7 @@ import type { Outside } from '../platform/outside.ts';
 import type { MediaLimits } from '../platform/serverConfig.ts';
 import { createDiskStorage } from './diskStorage.ts';
 import { createPrepare } from './prepare.ts';
+import { createQueue } from './queue.ts';
 import { createReleaseStore } from './releaseStore.ts';
 import { createReleases } from './releases.ts';
 import { createRemoteMedia } from './remote.ts';
@@ -19,7 +20,11 @@ import { createUploads } from './uploads.ts';
 const MB = 1024 * 1024;
 
 /** Parts that a test replaces, each method by itself. */
-export type Broken = { storage?: Partial<MediaStorage>; store?: Partial<MediaStore> };
+export type Broken = {
+  storage?: Partial<MediaStorage>;
+  store?: Partial<MediaStore>;
+  limits?: Partial<MediaLimits>;
+};
 
 type Options = Broken & {
   folder: string;
@@ -28,6 +33,8 @@ type Options = Broken & {
   outside?: Pick<Outside, 'head' | 'get'>;
   cacheBytes?: number;
   timeoutMs?: number;
+  /** How long a file may wait for its turn at the processor. */
+  patienceMs?: number;
 };
 
 /** The way out of a test that needs none. */
@@ -41,36 +48,47 @@ export function createParts(options: Options) {
   const { folder, pool, clock, outside = closed, cacheBytes = MB, timeoutMs = 60_000 } = options;
   const limits: MediaLimits = {
     fileBytes: { picture: MB, sound: MB, video: MB },
-    ...{ seconds: 60, memberDayBytes: 9 * MB, memberBytes: 9 * MB },
-    ...{ totalBytes: 9 * MB, cacheBytes, unusedDays: 30 },
+    seconds: 60,
+    memberDayBytes: 9 * MB,
+    memberBytes: 9 * MB,
+    totalBytes: 9 * MB,
+    cacheBytes,
+    unusedDays: 30,
+    ...options.limits,
   };
   const temporary = join(folder, 'temporary');
   const disk = createDiskStorage(join(folder, 'uploads'));
   const cache = createDiskStorage(join(folder, 'cache'));
   const store = { ...createMediaStore(pool), ...options.store };
   const log = silentLog;
-  const shared = { store, temporary, prepare: createPrepare(limits), limits, clock, log };
+  const prepare = createPrepare({ ...options, limits });
+  const exclusive = createQueue(1);
+  const shared = { store, temporary, prepare, exclusive, limits, clock, log };
+  const { sweep, makeRoom } = createSweeper({ ...shared, uploads: disk, cache });
   const uploads = createUploads({
     ...shared,
     storage: { ...disk, ...options.storage },
+    makeRoom,
     projectUrl: 'https://parley.example',
     isEnabled: true,
   });
   const community = { arweaveGateway: 'https://ar.example' };
   const remote = createRemoteMedia({ ...shared, storage: cache, outside, community, timeoutMs });
   const service = createMediaService({ ...shared, uploads: disk, cache, remote });
-  const { exclusive } = uploads;
-  const { sweep } = createSweeper({ ...shared, uploads: disk, cache, exclusive });
   const releases = createReleases({
-    ...{ ...shared, store: createReleaseStore(pool), exclusive },
+    ...shared,
+    store: createReleaseStore(pool),
     uploads: { ...disk, ...options.storage },
   });
   const add = (file: Buffer) =>
     uploads.add({
-      ...{ owner: '0xaa', sha256: sha256(file), bytes: file.length },
+      owner: '0xaa',
+      client: 'home',
+      sha256: sha256(file),
+      bytes: file.length,
       body: (async function* () {
         yield file;
       })(),
     });
-  return { disk, cache, uploads, add, remote, service, sweep, release: releases.release };
+  return { disk, cache, prepare, uploads, add, remote, service, sweep, release: releases.release };
 }

@@ -8,12 +8,14 @@ import type { Limiting } from '../platform/base.ts';
 import { allowBodyTime, bodyTimeMs } from '../platform/bodyTime.ts';
 import { limitRequests, requestTimeMs } from '../platform/http.ts';
 import { MediaError } from './errors.ts';
-import { uploadSilenceMs } from './limits.ts';
+import { uploadSilenceMs, uploadTimeMs } from './limits.ts';
 import type { Uploads } from './uploads.ts';
 
 type Options = Limiting & {
   uploads: Uploads;
   signer: DeviceService['signer'];
+  /** Whether a member may upload; throws when nobody knows. */
+  mayUpload: (owner: string) => Promise<boolean>;
   /** Authority of the site, which devices sign for. */
   authority: string;
   silenceMs?: number;
@@ -24,7 +26,8 @@ type Options = Limiting & {
  * member's device about it (`uploadAuthorization`). What the headers say of its type is not read.
  */
 export function uploadRoutes(app: FastifyInstance, options: Options): void {
-  const { uploads, signer, authority, clock, keyOf, silenceMs = uploadSilenceMs } = options;
+  const { uploads, signer, mayUpload, authority, clock, keyOf } = options;
+  const { silenceMs = uploadSilenceMs } = options;
   const limit = limitRequests({ burst: 30, perSecond: 0.5 }, clock, keyOf);
 
   app.register(async (scope) => {
@@ -36,9 +39,11 @@ export function uploadRoutes(app: FastifyInstance, options: Options): void {
       try {
         const bytes = uploads.checkSize(sizeOf(request));
         const { owner, sha256 } = await authorOf(request);
-        allowBodyTime(request.raw, requestTimeMs);
+        await checkName(owner);
+        allowBodyTime(request.raw, Math.min(uploadTimeMs(bytes), requestTimeMs));
         const body = noSilence(request.raw, silenceMs);
-        const answer = await uploads.add({ owner, sha256, bytes, body });
+        const client = keyOf(request);
+        const answer = await uploads.add({ owner, client, sha256, bytes, body });
         return reply.header('cache-control', 'no-store').code(201).send(answer);
       } finally {
         // Whoever is still sending must get to read the answer, but not without end.
@@ -47,6 +52,13 @@ export function uploadRoutes(app: FastifyInstance, options: Options): void {
       }
     });
   });
+
+  async function checkName(owner: string): Promise<void> {
+    const may = await mayUpload(owner).catch((error: unknown) => {
+      throw new MediaError('busy', 503, mediaText.nameUnknown, error);
+    });
+    if (!may) throw new MediaError('no-name', 403, mediaText.needsName);
+  }
 
   async function authorOf({ headers }: FastifyRequest): Promise<{ owner: string; sha256: string }> {
     const claim = readUploadAuthorization(headers.authorization ?? '');

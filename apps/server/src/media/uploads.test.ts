@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { uploadAnswerSchema } from '@parley/domain/media/wire';
 import { mediaText } from '@parley/text/media';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -25,6 +27,12 @@ describe('who may upload', () => {
       201,
       `http://localhost:3000/api/media/${sha256(file)}`,
     ]);
+    // For the operator alone, on a machine that others use as well.
+    const stored = join(media.folder, 'media');
+    for (const entry of readdirSync(stored, { recursive: true, withFileTypes: true })) {
+      const mode = statSync(join(entry.parentPath, entry.name)).mode & 0o777;
+      expect(mode).toBe(entry.isDirectory() ? 0o700 : 0o600);
+    }
   });
 
   test.each<[string, (file: Buffer) => Record<string, string>, number]>([
@@ -88,6 +96,21 @@ describe('who may upload', () => {
       origin: 'https://evil.example',
     });
     expect(status).toBe(403);
+  });
+
+  test('where the community has usernames, only their holders upload, and nobody while none can be looked up', async () => {
+    const named = await startMediaServer({ community: { punkTldAddress: `0x${'7'.repeat(40)}` } });
+    const file = await picture();
+    const send = () => upload(named.server, named.member, file);
+    named.server.names.state.isDown = true;
+    expect(await send()).toEqual({ status: 503, body: { message: mediaText.nameUnknown } });
+    named.server.names.state.isDown = false;
+    named.server.clock.advance(60_000);
+    expect(await send()).toEqual({ status: 403, body: { message: mediaText.needsName } });
+    named.server.names.mainNames.set(named.member.author, 'member');
+    named.server.clock.advance(60_000);
+    expect((await send()).status).toBe(201);
+    await named.stop();
   });
 
   test('where uploads are off, each is refused with a sentence', async () => {

@@ -6,7 +6,7 @@ import type { MediaLimits } from '../platform/serverConfig.ts';
 import { isDiskFull, MediaError } from './errors.ts';
 import { type Received, receive } from './intake.ts';
 import { nameOf, type Prepare, type Prepared } from './prepare.ts';
-import { createQueue } from './queue.ts';
+import type { Queue } from './queue.ts';
 import { createQuota } from './quota.ts';
 import type { MediaStorage } from './storage.ts';
 import type { MediaStore } from './store.ts';
@@ -17,6 +17,9 @@ type Options = {
   /** Folder for what is on its way. */
   temporary: string;
   prepare: Prepare;
+  /** Files and their row change together in it: nothing is swept between the one and the other. */
+  exclusive: Queue;
+  makeRoom: (bytes: number) => Promise<void>;
   limits: MediaLimits;
   clock: Clock;
   projectUrl: string;
@@ -26,6 +29,8 @@ type Options = {
 /** A file that a member's device has signed for. */
 export type Upload = {
   owner: string;
+  /** Whom requests from there count for (`keyOf`). */
+  client: string;
   sha256: string;
   /** As the request claims; more than that never comes. */
   bytes: number;
@@ -37,20 +42,21 @@ export type Uploads = ReturnType<typeof createUploads>;
 /** Files of members: received, checked, drawn or written anew, and kept by their hash. */
 export function createUploads(options: Options) {
   const { store, storage, temporary, prepare, limits, clock, projectUrl, isEnabled } = options;
-  const quota = createQuota({ store, storage, limits });
-  /** Files and their row change together: nothing is swept between the one and the other. */
-  const exclusive = createQueue(1);
+  const { exclusive } = options;
+  const quota = createQuota(options);
   const largest = Math.max(...Object.values(limits.fileBytes));
 
   /** Takes a file in. Throws MediaError, and then leaves nothing behind. */
-  async function add({ owner, sha256, bytes, body }: Upload): Promise<UploadAnswer> {
+  async function add({ owner, client, sha256, bytes, body }: Upload): Promise<UploadAnswer> {
     const answer = (facts: MediaFacts) => ({ uri: mediaUri(projectUrl, sha256), ...facts });
     const known = await find(sha256);
     if (known !== null && (await store.renewUpload(sha256, clock.now()))) return answer(known);
-    return await quota.reserve({ owner, bytes, now: clock.now() }, async () => {
+    return await quota.reserve({ owner, client, bytes, now: clock.now() }, async () => {
       try {
         return answer(
-          await receive(body, temporary, limits, (received) => keep(owner, sha256, received)),
+          await receive(body, temporary, limits, (received) =>
+            keep({ owner, client, sha256 }, received),
+          ),
         );
       } catch (error) {
         if (isDiskFull(error)) throw new MediaError('disk', 507, mediaText.disk, error);
@@ -65,9 +71,12 @@ export function createUploads(options: Options) {
     return facts !== null && (await storage.size(sha256)) !== null ? facts : null;
   }
 
-  async function keep(owner: string, sha256: string, received: Received): Promise<MediaFacts> {
+  async function keep(
+    { owner, client, sha256 }: Pick<Upload, 'owner' | 'client' | 'sha256'>,
+    received: Received,
+  ): Promise<MediaFacts> {
     if (received.sha256 !== sha256) throw new MediaError('changed', 400, mediaText.changed);
-    const prepared = await prepare(received);
+    const prepared = await prepare(received, [client, owner]);
     return await exclusive.run(async () => {
       // The same file may have come by another way in the meantime.
       const known = await find(sha256);
@@ -94,7 +103,6 @@ export function createUploads(options: Options) {
 
   return {
     add,
-    exclusive,
     /** Refuses what need not be read at all. Throws MediaError. */
     checkSize(bytes: number | null): number {
       if (!isEnabled) throw new MediaError('off', 403, mediaText.off);

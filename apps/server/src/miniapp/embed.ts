@@ -13,7 +13,8 @@ export function embedOf({ miniapp, communityName }: PublicConfig, head: PageHead
     type: 'launch_miniapp',
     name: miniapp.name ?? [...communityName].slice(0, 32).join(''),
     url: head.url,
-    ...{ splashImageUrl, splashBackgroundColor },
+    splashImageUrl,
+    splashBackgroundColor,
   };
   const button = { title: miniapp.buttonTitle ?? 'Open', action };
   for (const picture of [head.image, heroImageUrl, ogImageUrl, imageUrl]) {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import type { PageHead } from '@parley/domain/site/wire';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readCommunity } from '../config.ts';
+import { readCommunity } from '../config.ts';
+import { ConfigError } from '../platform/configError.ts';
 import { headOfHtml, makeWebFolder } from '../site/testSite.ts';
 import { testCommunity } from '../testCommunity.ts';
 import { startTestServer } from '../testServer.ts';
@@ -31,7 +32,11 @@ async function get(community: Partial<PublicConfig>, path: string) {
 
 test('the manifest says what the settings say, and what they leave out', async () => {
   const body = {
-    ...{ version: '1', name: 'Parley', homeUrl: projectUrl, iconUrl, tagline: 'Names and chat' },
+    version: '1',
+    name: 'Parley',
+    homeUrl: projectUrl,
+    iconUrl,
+    tagline: 'Names and chat',
   };
   expect(await get({ projectUrl, miniapp }, '/.well-known/farcaster.json')).toEqual({
     status: 200,

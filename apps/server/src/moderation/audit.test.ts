@@ -41,7 +41,9 @@ test('the log tells everybody who did what to whom, the newest first, with what 
   await client.close();
   server.clock.advance(1_000);
   const suspension = signedAct(server, vera, 'suspend', {
-    ...{ author: anna.author, place: { room: 'general', seq }, reason: 'scams' },
+    author: anna.author,
+    place: { room: 'general', seq },
+    reason: 'scams',
   });
   expect((await sendAct(server, suspension)).status).toBe(200);
   server.clock.advance(1_000);
@@ -53,7 +55,8 @@ test('the log tells everybody who did what to whom, the newest first, with what 
   expect(entries[0]).toMatchObject({ t: 'mode', act: { ...slow, by: vera.author } });
   expect(entries[1]).toMatchObject({ t: 'act', act: { ...suspension, by: vera.author } });
   expect(entries[2]).toMatchObject({
-    ...{ t: 'event', author: anna.author },
+    t: 'event',
+    author: anna.author,
     message: { author: vera.author, body: 'a scam', target: { seq, digest } },
   });
   expect(Object.keys(people).sort()).toEqual([vera.author, anna.author].sort());

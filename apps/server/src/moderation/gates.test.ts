@@ -123,7 +123,10 @@ describe('on a real chain', () => {
 
   test('a member writes in a gated room once they have enough, and no longer when they gave it away, but always deletes what they said', async () => {
     expect(await say()).toMatchObject({
-      ...{ t: 'refused', code: 'not-moderator', why: 'gate', message: gateRefusal.message },
+      t: 'refused',
+      code: 'not-moderator',
+      why: 'gate',
+      message: gateRefusal.message,
     });
     expect((await say({ room: 'general' })).t).toBe('ack');
     expect(await standing()).toMatchObject({ shill: [{ held: '0', symbol: 'CHAT' }] });

@@ -1,8 +1,10 @@
 import { type Lack, lacksOf, type Requirement, requirementsOf } from '@parley/domain/chat/gates';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { collectionOf } from '@parley/domain/rooms/collections';
+import { BoundedMap } from '@parley/domain/state/boundedMap';
 import { withDeadline } from '@parley/domain/time/deadline';
 import type { Clock } from '../platform/clock.ts';
+import { isUnanswered } from '../platform/contractAnswers.ts';
 import type { Log } from '../platform/log.ts';
 import { chainIsLate } from '../platform/rpc.ts';
 import type { KnownRooms } from './roomBook.ts';
@@ -44,9 +46,11 @@ export function createGates({ config, rooms, read, clock, log }: Options) {
   /** What rooms ask for, for as long as `open` is the list of rooms. */
   let asked = new Map<string, readonly Requirement[]>();
   let open = rooms.open();
-  const known = new Map<string, Known>();
+  const known = new BoundedMap<string, Known>(knownMax);
   const asking = new Map<string, Promise<void>>();
   let restUntil = Number.NEGATIVE_INFINITY;
+  /** What the last question ended with where a contract could not answer it. */
+  let unanswered: unknown = null;
 
   function requirements(id: string): readonly Requirement[] {
     if (open !== rooms.open() || asked.size > roomsMax) {
@@ -74,20 +78,15 @@ export function createGates({ config, rooms, read, clock, log }: Options) {
     try {
       const at = clock.now();
       const held = await withDeadline(read(author, wanted), answerMaxMs, chainIsLate);
+      unanswered = null;
       wanted.forEach((one, index) => {
-        remember(`${author} ${keyOf(one)}`, { held: held[index] ?? 0n, at });
+        known.set(`${author} ${keyOf(one)}`, { held: held[index] ?? 0n, at });
       });
     } catch (error) {
       restUntil = clock.now() + restMs;
+      unanswered = isUnanswered(error) ? error : null;
       log.warn('gates-unreadable', { error });
     }
-  }
-
-  function remember(key: string, what: Known): void {
-    known.delete(key);
-    known.set(key, what);
-    const [oldest] = known.keys();
-    if (known.size > knownMax && oldest !== undefined) known.delete(oldest);
   }
 
   /** What is known of an author, of each requirement; null where something is missing or too old to count. */
@@ -102,7 +101,7 @@ export function createGates({ config, rooms, read, clock, log }: Options) {
       : null;
   }
 
-  /** What an author lacks to write in a room. Throws when the chain has never told. */
+  /** What an author lacks to write in a room. Throws when the chain has never told, or a contract can't. */
   async function lacks(author: string, room: string): Promise<Lack[]> {
     const wanted = requirements(room);
     if (wanted.length === 0) return [];
@@ -115,7 +114,10 @@ export function createGates({ config, rooms, read, clock, log }: Options) {
       asking.set(key, pending);
       await pending;
     }
-    return knownOf(author, wanted, silentMs) ?? chainIsLate();
+    const last = knownOf(author, wanted, silentMs);
+    if (last !== null) return last;
+    if (unanswered !== null) throw unanswered;
+    return chainIsLate();
   }
 
   return {

@@ -1,3 +1,4 @@
+import { address } from '@parley/domain/fields/address';
 import { type RoomStanding, roomActSchema } from '@parley/domain/moderation/roomModes';
 import {
   actSchema,
@@ -10,6 +11,7 @@ import * as z from 'zod/mini';
 import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
+import { placeDigits } from '../platform/pages.ts';
 import type { ModerationActs } from './acts.ts';
 import type { Reports } from './reports.ts';
 
@@ -21,12 +23,12 @@ type Services = {
 };
 
 const standingQuery = z.object({
-  author: z.optional(z.string().check(z.regex(/^0x[0-9a-f]{40}$/))),
+  author: z.optional(address),
   /** Rooms besides those of the navigation, with commas between. */
   rooms: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,44}(?:,[a-z0-9-]{1,44}){0,7}$/))),
 });
 
-const actsQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) });
+const actsQuery = z.object({ before: z.optional(placeDigits) });
 
 /** POST /api/moderation/reports, …/queue, and …/acts, …/rooms, and GET /api/moderation/acts, …/standing. */
 export function moderationRoutes(

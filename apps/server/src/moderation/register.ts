@@ -73,7 +73,7 @@ export function registerReports(base: Base, parts: Parts): void {
   const { auth, moderators, suspensions, modes, gates, rooms, book, holdsName, announce } = parts;
   const { supportedChainId: chainId, postingNeedsName } = config.community;
   const community = { authority: config.authority, chainId };
-  const speakers = createSpeakers({ signer: auth.signer, moderators, community });
+  const speakers = createSpeakers({ ...auth, moderators, community });
   const shared = { rooms, speakers, clock };
   const reports = createReports({
     ...shared,
@@ -103,7 +103,10 @@ export function registerReports(base: Base, parts: Parts): void {
   }
   moderationRoutes(http, { reports, acts, standing }, base);
   const roomActs = createRoomActs({
-    ...{ store: parts.roomStore, book, speakers, clock },
+    store: parts.roomStore,
+    book,
+    speakers,
+    clock,
     community: config.community,
   });
   const reads = { find: parts.findRoom, heldBy: parts.roomsHeldBy };

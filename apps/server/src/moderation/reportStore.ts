@@ -1,5 +1,6 @@
 import type { Report } from '@parley/domain/moderation/wire';
 import type { Database } from '../platform/database.ts';
+import { hidingKinds } from '../platform/eventKinds.ts';
 
 /** A reported message, as the database counts what members said of it. */
 export type ReportedRow = {
@@ -59,14 +60,14 @@ export function createReportStore(database: Database) {
 const waitingText = `
   with fresh as (
     select r.room, r.seq, r.reason, r.words, r.at from reports r
-    left join message_states s on s.room = r.room and s.seq = r.seq
+    left join shared.message_states s on s.room = r.room and s.seq = r.seq
     where (r.room = any($1::text[]) or r.room like 'nft-%') and s.deletion is null and s.hiding is null
       and not exists (
         select from moderation_acts a
         where a.kind = 'keep' and a.room = r.room and a.seq = r.seq and a.at >= r.at)
       and not exists (
-        select from messages e
-        where e.room = r.room and e.target = r.seq and e.kind in ('hide', 'restore') and e.at >= r.at)
+        select from shared.messages e
+        where e.room = r.room and e.target = r.seq and e.kind in ${hidingKinds} and e.at >= r.at)
   ), reasons as (
     select room, seq, reason, count(*) as count from fresh group by room, seq, reason
   ), grouped as (

@@ -2,7 +2,7 @@ import { reportsPerHour } from '@parley/domain/moderation/wire';
 import { moderationText } from '@parley/text/moderation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enrol, TestClient, type TestMember } from '../chat/testClient.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { momentOf, startTestServer, type TestServer } from '../testServer.ts';
 import {
   askQueue,
   queueOf,
@@ -70,6 +70,12 @@ test('moderators see a reported message itself, how many reported it and why; no
       body: { message: moderationText.notModerator },
     });
   }
+});
+
+test('a request for the queue that was copied on its way is answered once', async () => {
+  const at = momentOf(server);
+  expect((await askQueue(server, vera, at)).status).toBe(200);
+  expect((await askQueue(server, vera, at)).status).toBe(401);
 });
 
 test('a report that is sent twice, or made again, counts once', async () => {
@@ -182,7 +188,7 @@ test('a member can report so many messages an hour, and more after it', async ()
 test('where writing needs a username, so does a report', async () => {
   const named = await startTestServer({ community: { postingNeedsName: true } });
   const [writer, nobody] = [await enrol(named.database), await enrol(named.database)];
-  named.names.holders.add(writer.author);
+  named.names.mainNames.set(writer.author, 'member');
   const about = await sayThere(named, writer, 'hello');
   expect(await sendReport(named, signedReport(named, nobody, about))).toEqual({
     status: 403,

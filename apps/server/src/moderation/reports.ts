@@ -58,7 +58,7 @@ export function createReports({ store, rooms, speakers, mayWrite, clock }: Optio
 
   /** What waits for a decision. Throws AppError 401 and 403 for who may not know, 503 without a list. */
   async function queue(request: QueueRequest): Promise<Queue> {
-    await speakers.moderator(request, queueBytes(request));
+    await speakers.moderatorOnce(request, queueBytes(request));
     const { reported, count } = await store.waiting(rooms.ids(), reportedMax);
     const found = await Promise.all(reported.map(describe));
     const there = found.filter((one) => one !== null);

@@ -1,6 +1,7 @@
 import { requirementsOf } from '@parley/domain/chat/gates';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { type RoomStatement, roomBytes } from '@parley/domain/rooms/wire';
+import { labelSentence } from '@parley/domain/text/labels';
 import { roomsText } from '@parley/text/rooms';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
@@ -22,13 +23,15 @@ export type RoomActs = ReturnType<typeof createRoomActs>;
 export function createRoomActs({ store, book, speakers, community, clock }: Options) {
   return {
     /**
-     * Makes, changes, archives, or reopens a room, which counts from then on. Throws AppError 401 for a statement
-     * that its device did not make, 403 for who does not moderate, 409 for what cannot be, 503 when the chain does
+     * Makes, changes, archives, or reopens a room, which counts from then on. Throws AppError 400 for a title or a
+     * topic that others could misread, 401 for a statement that its device did not make, 403 for who does not moderate, 409 for what cannot be, 503 when the chain does
      * not say who moderates.
      */
     async say(said: RoomStatement): Promise<void> {
       const by = await speakers.moderator(said, roomBytes(said));
-      const { gate } = said.settings;
+      const { gate, title, topic } = said.settings;
+      const unread = labelSentence(title) ?? labelSentence(topic);
+      if (unread !== null) throw new AppError(400, unread);
       if (gate !== null && requirementsOf(community, gate) === null) {
         throw new AppError(409, roomsText.impossible);
       }

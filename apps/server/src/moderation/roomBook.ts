@@ -1,8 +1,8 @@
 import type { Room } from '@parley/domain/config/wire';
 import { bookOf } from '@parley/domain/rooms/book';
 import type { RoomBook as Wire } from '@parley/domain/rooms/wire';
+import { createFollower } from '../platform/follow.ts';
 import type { Log } from '../platform/log.ts';
-import { createFollower } from './follow.ts';
 import type { BookRow, RoomStore } from './roomStore.ts';
 
 type Options = {
@@ -31,7 +31,10 @@ export function createRoomBook({ store, configured, log, everyMs = 1_000 }: Opti
       last = row.act;
     }
     const entries = [...rows.values()].map(({ made, isArchived, said: { room, settings } }) => ({
-      ...{ room, made, isArchived, settings },
+      room,
+      made,
+      isArchived,
+      settings,
     }));
     book = bookOf(configured, entries);
     byId = indexOf();

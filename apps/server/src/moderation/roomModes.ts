@@ -1,9 +1,10 @@
+import { kindRules } from '@parley/domain/chat/kinds';
 import { isSaid, type Kind } from '@parley/domain/chat/wire';
 import type { RoomMode } from '@parley/domain/moderation/roomModes';
 import type { Clock } from '../platform/clock.ts';
+import { createFollower } from '../platform/follow.ts';
 import type { Log } from '../platform/log.ts';
 import type { ActStore, Turn } from './actStore.ts';
-import { createFollower } from './follow.ts';
 import type { KnownRooms } from './roomBook.ts';
 
 /** Why nobody but moderators may do something now; `until` in Unix milliseconds, null without an end. */
@@ -54,10 +55,10 @@ export function createRoomModes({ store, rooms, clock, log, everyMs = 1_000 }: O
     ...follower,
     of,
 
-    /** Why a kind of event is for moderators only now; null where it is for all. Deleting always is. */
+    /** Why a kind of event is for moderators only now; null where that is not so. Nothing keeps from tidying. */
     closed(room: string, kind: Kind): Closed | null {
       const mode = of(room);
-      if (kind === 'delete') return null;
+      if (kindRules[kind].tidies) return null;
       const isClosed = mode.kind === 'pause' || (mode.kind === 'read-only' && isSaid(kind));
       return isClosed ? { until: mode.until } : null;
     },

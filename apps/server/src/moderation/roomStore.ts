@@ -62,7 +62,9 @@ export function createRoomStore(database: Database, configured: readonly string[
         [act],
       );
       return rows.map(({ act, made, isArchived, ...said }) => ({
-        ...{ act, made, isArchived },
+        act,
+        made,
+        isArchived,
         said: { ...said, id: act },
       }));
     },

@@ -1,13 +1,23 @@
+import { labelSentence } from '@parley/domain/text/labels';
 import { moderationText } from '@parley/text/moderation';
 import type { DeviceService } from '../auth/deviceService.ts';
 import { AppError, unavailable } from '../platform/errors.ts';
 import type { Moderators } from './service.ts';
 
 /** What every statement of a device names. */
-type Statement = { host: string; chainId: number; device: string; at: number; signature: string };
+type Statement = {
+  host: string;
+  chainId: number;
+  device: string;
+  at: number;
+  signature: string;
+  /** Why, for everyone to read. */
+  reason?: string;
+};
 
 type Options = {
   signer: DeviceService['signer'];
+  signerOnce: DeviceService['signerOnce'];
   moderators: Pick<Moderators, 'renew' | 'isKnown' | 'has'>;
   community: { authority: string; chainId: number };
 };
@@ -15,14 +25,24 @@ type Options = {
 export type Speakers = ReturnType<typeof createSpeakers>;
 
 /** Who makes a statement, and whether they moderate. */
-export function createSpeakers({ signer, moderators, community }: Options) {
+export function createSpeakers({ signer, signerOnce, moderators, community }: Options) {
   /** The member whose device signed just now. Throws AppError 401 for any other statement. */
-  async function author(said: Statement, bytes: Uint8Array): Promise<string> {
+  async function author(
+    said: Statement,
+    bytes: Uint8Array,
+    signedBy: DeviceService['signer'] = signer,
+  ): Promise<string> {
     const { host, chainId, device, at, signature } = said;
     if (host !== community.authority || chainId !== community.chainId) {
       throw new AppError(401, moderationText.elsewhere);
     }
-    return (await signer(device, at, bytes, signature)).author;
+    return (await signedBy(device, at, bytes, signature)).author;
+  }
+
+  async function moderatorOf(speaker: string): Promise<string> {
+    const moderates = await list();
+    if (!moderates(speaker)) throw new AppError(403, moderationText.notModerator);
+    return speaker;
   }
 
   /** Who moderates, as the chain says now. Throws AppError 503 when that cannot be known. */
@@ -34,13 +54,20 @@ export function createSpeakers({ signer, moderators, community }: Options) {
 
   return {
     author,
-    /** The same for what only moderators may do. Throws AppError 403 for others, 503 without a list. */
+    /**
+     * The same for what only moderators may do. Throws AppError 400 for a reason that others could misread, 403 for
+     * who does not moderate, 503 without a list.
+     */
     async moderator(said: Statement, bytes: Uint8Array): Promise<string> {
-      const speaker = await author(said, bytes);
-      const moderates = await list();
-      if (!moderates(speaker)) throw new AppError(403, moderationText.notModerator);
-      return speaker;
+      const fault = labelSentence(said.reason ?? '');
+      if (fault !== null) throw new AppError(400, fault);
+      return await moderatorOf(await author(said, bytes));
     },
+
+    /** The same for a request whose answer is for moderators alone; each is answered once. */
+    moderatorOnce: async (said: Statement, bytes: Uint8Array): Promise<string> =>
+      await moderatorOf(await author(said, bytes, signerOnce)),
+
     moderates: async (address: string): Promise<boolean> => (await list())(address),
   };
 }

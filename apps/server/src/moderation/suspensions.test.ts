@@ -1,7 +1,8 @@
 import { suspendedUntil } from '@parley/domain/chat/refusals';
 import { actBytes, actsSchema } from '@parley/domain/moderation/wire';
+import { eventually } from '@parley/testkit/eventually';
 import { moderationText } from '@parley/text/moderation';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importDeviceKey, isSignedBy } from '../auth/devices.ts';
 import { enrol, envelope, TestClient, type TestMember } from '../chat/testClient.ts';
 import { silentLog } from '../platform/log.ts';
@@ -55,7 +56,7 @@ test('a suspended author reads on, is told until when they cannot write, and the
     message: suspendedUntil(until, 'UTC'),
   });
   const { seq } = await sayThere(server, vera, 'can you hear me');
-  await client.frame((frame) => frame.t === 'message' && frame.message.seq === seq);
+  await client.message((message) => message.seq === seq);
   server.clock.advance(hourMs);
   expect((await client.say({ sentAt: server.clock.now() })).t).toBe('ack');
   await client.close();
@@ -82,9 +83,9 @@ test('another server of the community refuses them too, and lets them write afte
   };
   expect(await code()).toBe('ack');
   await suspend(null);
-  await vi.waitFor(async () => expect(await code()).toBe('suspended'), { timeout: 10_000 });
+  await eventually(async () => expect(await code()).toBe('suspended'), { timeout: 10_000 });
   await lift();
-  await vi.waitFor(async () => expect(await code()).toBe('ack'), { timeout: 10_000 });
+  await eventually(async () => expect(await code()).toBe('ack'), { timeout: 10_000 });
   await client.close();
 });
 
@@ -143,7 +144,9 @@ test('only a moderator’s own statement suspends, and an old one does not suspe
 
 test('everybody reads who suspended whom and why, and can check the signature', async () => {
   const act = signedAct(server, vera, 'suspend', {
-    ...{ author: anna.author, until: server.clock.now() + hourMs, reason: 'three scams' },
+    author: anna.author,
+    until: server.clock.now() + hourMs,
+    reason: 'three scams',
   });
   await sendAct(server, act);
   const answer = await fetch(`${server.url()}/api/moderation/acts`);
@@ -172,7 +175,9 @@ test('while the database is away what is known holds, and afterwards what came m
         return found.map((act) => ({ ...act, author: '0xa', until: null, reason: '' }));
       },
     },
-    ...{ clock: { now: () => 0 }, log: silentLog, everyMs: 5 },
+    clock: { now: () => 0 },
+    log: silentLog,
+    everyMs: 5,
   });
   state.acts.push({ id: 1, kind: 'suspend' });
   await suspensions.start();
@@ -182,6 +187,6 @@ test('while the database is away what is known holds, and afterwards what came m
   await expect(suspensions.renew()).rejects.toThrow('down');
   expect(suspensions.of('0xa')).toEqual({ until: null, reason: '' });
   state.isDown = false;
-  await vi.waitFor(() => expect(suspensions.of('0xa')).toBeNull());
+  await eventually(() => expect(suspensions.of('0xa')).toBeNull());
   suspensions.stop();
 });

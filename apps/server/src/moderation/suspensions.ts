@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
+import { createFollower } from '../platform/follow.ts';
 import type { Log } from '../platform/log.ts';
 import type { ActStore } from './actStore.ts';
-import { createFollower } from './follow.ts';
 
 /** When a suspension ends, in Unix milliseconds; null for good. */
 export type Suspension = { until: number | null; reason: string };

@@ -19,7 +19,7 @@ import {
 import { encodeAbiParameters } from 'viem';
 import { signBytes, TestClient, type TestMember } from '../chat/testClient.ts';
 import { startTestRpc } from '../platform/testRpc.ts';
-import { startTestServer, type TestServer } from '../testServer.ts';
+import { momentOf, startTestServer, type TestServer } from '../testServer.ts';
 import type { KnownRooms } from './roomBook.ts';
 
 const community = { host: 'localhost:3000', chainId: 666_666_666 };
@@ -35,11 +35,17 @@ type Answer = { status: number; body: { message?: string } & Record<string, unkn
 
 /** A server whose chain names moderators; `chain.moderators` is null while the chain is away. */
 export async function startModerated(
-  config: { beside?: TestServer; rpcUrl?: string; rooms?: PublicConfig['rooms'] } = {},
+  config: { beside?: TestServer; rpcUrl?: string } & Partial<
+    Pick<PublicConfig, 'rooms' | 'guards'>
+  > = {},
 ) {
   const rpc = await startTestRpc();
   const server = await startTestServer({
-    community: { moderatorsAddress, ...(config.rooms && { rooms: config.rooms }) },
+    community: {
+      moderatorsAddress,
+      ...(config.rooms && { rooms: config.rooms }),
+      ...(config.guards && { guards: config.guards }),
+    },
     config: { rpcUrl: config.rpcUrl ?? rpc.url },
     ...(config.beside === undefined ? {} : { beside: config.beside }),
   });
@@ -87,7 +93,9 @@ export function signedReport(
 ): Report {
   const report = {
     ...said(server, member),
-    ...{ ...about, reason: 'spam' as const, words: '' },
+    ...about,
+    reason: 'spam' as const,
+    words: '',
     ...change,
   };
   return { ...report, signature: signBytes(member.privateKey, reportBytes(report)) };
@@ -104,7 +112,10 @@ export function signedAct(
 ): Act {
   const act = {
     ...said(server, member),
-    ...{ kind, place: null, until: null, reason: '' },
+    kind,
+    place: null,
+    until: null,
+    reason: '',
     ...change,
   };
   return { ...act, signature: signBytes(member.privateKey, actBytes(act)) };
@@ -121,7 +132,11 @@ export function signedMode(
 ): RoomAct {
   const act = {
     ...said(server, member),
-    ...{ kind, room: 'general', seconds: null, until: null, reason: '' },
+    kind,
+    room: 'general',
+    seconds: null,
+    until: null,
+    reason: '',
     ...change,
   };
   return { ...act, signature: signBytes(member.privateKey, roomActBytes(act)) };
@@ -134,10 +149,13 @@ export function signedRoom(
   kind: RoomKind,
   room: string,
   settings: Partial<RoomSettings> = {},
+  reason = '',
 ): RoomStatement {
   const statement = {
     ...said(server, member),
-    ...{ kind, room, reason: '' },
+    kind,
+    room,
+    reason,
     settings: { title: 'Lounge', topic: '', order: null, gate: null, readOnly: false, ...settings },
   };
   return { ...statement, signature: signBytes(member.privateKey, roomBytes(statement)) };
@@ -149,8 +167,12 @@ export const sendRoom = (server: TestServer, statement: unknown) =>
 export const sendMode = (server: TestServer, act: unknown) => post(server, 'rooms', act);
 
 /** What the queue answers a member. */
-export function askQueue(server: TestServer, member: TestMember): Promise<Answer> {
-  const request = said(server, member);
+export function askQueue(
+  server: TestServer,
+  member: TestMember,
+  at = momentOf(server),
+): Promise<Answer> {
+  const request = { ...said(server, member), at };
   const signature = signBytes(member.privateKey, queueBytes(request));
   return post(server, 'queue', { ...request, signature });
 }

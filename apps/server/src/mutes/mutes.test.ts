@@ -1,9 +1,10 @@
 import { type MuteChange, mutesMax } from '@parley/domain/mutes/rules';
 import { type MutesRequest, mutesBytes, mutesSchema } from '@parley/domain/mutes/wire';
+import { eventually } from '@parley/testkit/eventually';
 import { mutedText } from '@parley/text/muted';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enrol, signBytes, TestClient, type TestMember } from '../chat/testClient.ts';
-import { createMemoryLog, startTestServer, type TestServer } from '../testServer.ts';
+import { createMemoryLog, momentOf, startTestServer, type TestServer } from '../testServer.ts';
 
 let server: TestServer;
 let anna: TestMember;
@@ -24,7 +25,7 @@ beforeEach(async () => {
   server.clock.advance(600_000);
   anna = await enrol(server.database);
   phone = await enrol(server.database, { author: anna.author });
-  server.names.holders.add(anna.author);
+  server.names.mainNames.set(anna.author, 'member');
 });
 
 function signed(
@@ -33,10 +34,11 @@ function signed(
   change: Partial<MutesRequest> = {},
 ): MutesRequest {
   const asked = {
-    ...{ host: 'localhost:3000', chainId: 666_666_666, device, at: server.clock.now() },
-    ...{
-      changes: changes.map(([kind, one, is]): [typeof kind, string, boolean] => [kind, one, is]),
-    },
+    host: 'localhost:3000',
+    chainId: 666_666_666,
+    device,
+    at: server.clock.now(),
+    changes: changes.map(([kind, one, is]): [typeof kind, string, boolean] => [kind, one, is]),
     ...change,
   };
   return { ...asked, signature: signBytes(privateKey, mutesBytes(asked)) };
@@ -53,7 +55,7 @@ async function post(body: unknown, at = server): Promise<{ status: number; body:
 
 /** What is kept for a member after changes of one of their devices. */
 async function keep(by: TestMember, changes: MuteChange[] = [], at = server) {
-  const { status, body } = await post(signed(by, changes, { at: at.clock.now() }), at);
+  const { status, body } = await post(signed(by, changes, { at: momentOf(at) }), at);
   expect(status).toBe(200);
   return mutesSchema.parse(body).mutes;
 }
@@ -106,6 +108,20 @@ test('nobody else reads it, and no request that its device did not make for this
     expect((await fetch(server.url() + path)).status).toBe(404);
   }
   expect((await keep(anna)).blocked).toEqual([vera]);
+});
+
+test('a request that was copied on its way is answered once, on every server', async () => {
+  await keep(anna, [['blocked', vera, true]]);
+  const good = signed(anna, [], { at: momentOf(server) });
+  expect((await post(good)).status).toBe(200);
+  await server.restart();
+  const again = await post(good);
+  expect(again.status).toBe(401);
+  expect(JSON.stringify(again.body)).not.toContain(vera);
+  // What is too old to be answered is not kept any longer.
+  server.clock.advance(600_000);
+  await keep(anna);
+  expect((await server.database.query('select from answered_requests')).rowCount).toBe(1);
 });
 
 test('what is none of it is refused', async () => {
@@ -189,7 +205,9 @@ test('the other devices of the member are told that something changed, nobody el
   await keep(anna, [['blocked', vera, true]]);
   await other.until(() => told(other).length > 0);
   expect(other.frames.findLast((frame) => frame.t === 'changed')).toEqual({
-    ...{ t: 'changed', topics: ['mutes'], block: 0 },
+    t: 'changed',
+    topics: ['mutes'],
+    block: 0,
   });
   // Nothing is another.
   await keep(anna, [['blocked', vera, true]]);
@@ -206,7 +224,7 @@ test('a device at another server is told, too', async () => {
     beside: server,
     community: { postingNeedsName: true },
   });
-  await vi.waitFor(() => expect(lines.join()).toContain('node-joined'), { timeout: 60_000 });
+  await eventually(() => expect(lines.join()).toContain('node-joined'), { timeout: 60_000 });
   const there = await TestClient.open(beside, phone);
   await keep(anna, [['blocked', vera, true]]);
   await there.until(() => told(there).length > 0);

@@ -18,7 +18,8 @@ export function registerMutes(base: Base, { auth, holdsName, tellMember }: Parts
   const { supportedChainId: chainId, postingNeedsName } = community;
   const store = createMuteStore(base.database);
   const service = createMuteService({
-    ...{ store, signer: auth.signer },
+    store,
+    signerOnce: auth.signerOnce,
     community: { authority, chainId },
     mayWrite: async (author) => !postingNeedsName || (await holdsName(author)),
     onChange: (author, device) => tellMember(author, mutesTopic, device),

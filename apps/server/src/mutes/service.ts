@@ -7,8 +7,8 @@ import type { MuteStore } from './store.ts';
 
 type Options = {
   store: MuteStore;
-  /** Whose device made a statement just now. */
-  signer: DeviceService['signer'];
+  /** Whose device asked just now, and for the first time with these bytes. */
+  signerOnce: DeviceService['signerOnce'];
   community: { authority: string; chainId: number };
   /** Whether somebody may write here; throws when the chain cannot be asked. */
   mayWrite: (author: string) => Promise<boolean>;
@@ -19,18 +19,19 @@ type Options = {
 export type MuteService = ReturnType<typeof createMuteService>;
 
 /** What members mute, and whom they block: each for their own devices. */
-export function createMuteService({ store, signer, community, mayWrite, onChange }: Options) {
+export function createMuteService({ store, signerOnce, community, mayWrite, onChange }: Options) {
   return {
     /**
      * Keeps what a member changed, and resolves with all that is kept: what is missing in it had no room, or is of
-     * somebody who may not write here. Throws AppError 401 for a request that the device didn't make.
+     * somebody who may not write here. Throws AppError 401 for a request that the device didn't make, or that was
+     * answered before.
      */
     async keep(request: MutesRequest): Promise<Mutes> {
       const { host, chainId, device, at, changes, signature } = request;
       if (host !== community.authority || chainId !== community.chainId) {
         throw new AppError(401, mutedText.elsewhere);
       }
-      const { author } = await signer(device, at, mutesBytes(request), signature);
+      const { author } = await signerOnce(device, at, mutesBytes(request), signature);
       const kept = (await mayKeep(author, changes)) ? changes : changes.filter(([, , is]) => !is);
       if (kept.length > 0 && (await store.change(author, kept))) onChange(author, device);
       return await store.of(author);

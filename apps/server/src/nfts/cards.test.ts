@@ -23,8 +23,10 @@ beforeAll(async () => {
   collections = await deployCollections(chain);
   media = await startMediaServer({
     community: {
-      ...{ ...chain.sample, nftLaunchpadBondingAddress: collections.launchpad },
-      ...{ projectUrl: site, miniapp: { buttonTitle: 'Look' } },
+      ...chain.sample,
+      nftLaunchpadBondingAddress: collections.launchpad,
+      projectUrl: site,
+      miniapp: { buttonTitle: 'Look' },
     },
     config: { rpcUrl: chain.rpcUrl, rpcUrls: [chain.rpcUrl], webFolder: web.folder },
   });
@@ -80,6 +82,7 @@ test('the card of a collection is a PNG of 1200 × 800 with its picture', async 
   })
     .png()
     .toBuffer();
+  media.server.names.mainNames.set(media.member.author, 'member');
   const signed = uploadHeaders(media.server, media.member, picture, { host: 'parley.example' });
   const { body } = await upload(media.server, media.member, picture, signed);
   const address = await launched('cats', { name: 'Cats </svg><script>', image: String(body.uri) });
@@ -159,7 +162,8 @@ test('the page of a collection shows its card, by any id that leads to it', asyn
       ),
     });
     expect(JSON.parse(head['fc:miniapp'] ?? '')).toMatchObject({
-      ...{ imageUrl: head['og:image'], aspectRatio: '3:2' },
+      imageUrl: head['og:image'],
+      aspectRatio: '3:2',
       button: { action: { url: head.canonical } },
     });
   }
@@ -196,7 +200,8 @@ test('a collection that the index does not have yet is read from the chain', asy
   const creator = chain.sample.wallet(1).account.address;
   for (const id of [address, `${creator}-late`]) {
     const head = await headAt(`/nft/collection?id=${id}`, {
-      ...{ title: 'Title late · Parley', robots: 'index, follow' },
+      title: 'Title late · Parley',
+      robots: 'index, follow',
       canonical: `${site}/nft/collection?id=${address}`,
     });
     expect(head['og:image']).toBeUndefined();

@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import { rememberFacts } from './facts.ts';
 
 const picture: MediaFacts = {
-  ...{ kind: 'picture', mime: 'image/webp' },
-  ...{ width: 9, height: 9, seconds: null, thumbhash: null },
+  kind: 'picture',
+  mime: 'image/webp',
+  width: 9,
+  height: 9,
+  seconds: null,
+  thumbhash: null,
 };
 
 function counting(answer: MediaFacts | null) {

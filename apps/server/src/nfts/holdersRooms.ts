@@ -3,6 +3,7 @@ import { collectionOf, collectionRoom } from '@parley/domain/rooms/collections';
 import { heldRoomsMax } from '@parley/domain/rooms/wire';
 import { isOpen } from '@parley/domain/site/features';
 import { roomPath } from '@parley/domain/site/pages';
+import { visibleLabel } from '@parley/domain/text/labels';
 import { roomListText } from '@parley/text/roomList';
 import type { Database } from '../platform/database.ts';
 
@@ -29,8 +30,8 @@ export function createHoldersRooms(database: Database, community: PublicConfig) 
       const { rows } = await database.query<{ collection: string; name: string }>(
         `select h.collection, s.name from indexed.collection_holdings h
          join indexed.collection_stats s on s.address = h.collection
-         join rooms r on r.id = 'nft-' || substr(h.collection, 3)
-         join messages m on m.room = r.id and m.seq = r.head
+         join shared.rooms r on r.id = 'nft-' || substr(h.collection, 3)
+         join shared.messages m on m.room = r.id and m.seq = r.head
          where h.holder = $1 order by m.at desc, r.id limit $2`,
         [address, heldRoomsMax],
       );
@@ -41,7 +42,7 @@ export function createHoldersRooms(database: Database, community: PublicConfig) 
 
 function roomOf(collection: string, name: string): Room {
   const id = collectionRoom(collection);
-  const title = name.trim() || id;
+  const title = visibleLabel(name) || id;
   const gate = { nft: { collection, atLeast: 1 } };
   return { id, title, topic: roomListText.holders, path: roomPath(id), gate };
 }

@@ -1,3 +1,4 @@
+import { writtenAddress as address } from '@parley/domain/fields/chain';
 import { nftLists, periods } from '@parley/domain/nft/wire';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -11,7 +12,6 @@ import { holderPlace, listPlace, tradePlace } from './places.ts';
 import type { NftService } from './service.ts';
 
 const after = z.optional(z.string().check(z.maxLength(400)));
-const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
 const listQuery = z.object({
   list: z._default(z.enum(nftLists), 'new'),
   period: z._default(z.enum(periods), 'week'),

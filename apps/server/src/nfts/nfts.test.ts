@@ -10,12 +10,15 @@ import {
   nftListSchema,
   tradesPageSchema,
 } from '@parley/domain/nft/wire';
-import { memberPointsSchema } from '@parley/domain/points/wire';
+import { leaderboardSchema, memberPointsSchema } from '@parley/domain/points/wire';
+import { spanSeconds } from '@parley/domain/time/spans';
+import { eventually } from '@parley/testkit/eventually';
 import { sized } from '@parley/testkit/size';
 import { type Address, type Hex, parseEventLogs, zeroAddress } from 'viem';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestChain, type TestChain } from '../indexer/testChain.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
+import { createNftStore } from './store.ts';
 import { type Collections, deployCollections } from './testCollections.ts';
 
 let chain: TestChain;
@@ -35,6 +38,8 @@ beforeAll(async () => {
       `piece-${index}`,
       kind,
       BigInt(1 + index) * 10n ** 15n,
+      // Another front end may launch what ours refuses.
+      index === 5 ? { name: 'T\u200bitle \u202epiece-5', symbol: 'T\u3164' } : {},
     );
   }
   await collections.use(3, sized(90, 600));
@@ -54,7 +59,7 @@ async function caughtUp(): Promise<void> {
   const { number, timestamp } = await chain.sample.client.getBlock();
   const ahead = Number(timestamp) * 1_000 - server.clock.now();
   if (ahead > 0) server.clock.advance(ahead);
-  await vi.waitFor(
+  await eventually(
     async () => {
       const { index } = nftListSchema.parse(await (await ask('/api/nfts')).json());
       expect(index.block).toBeGreaterThanOrEqual(Number(number));
@@ -62,6 +67,21 @@ async function caughtUp(): Promise<void> {
     },
     { timeout: 30_000, interval: 100 },
   );
+}
+
+/** Every trade, as the chain tells it. */
+async function tradesOnChain() {
+  const { client } = chain.sample;
+  const events = { abi: collectionAbi, address: collections.launched, fromBlock: 0n } as const;
+  const trades: { collection: string; time: number; price: bigint }[] = [];
+  for (const eventName of ['Minted', 'Burned'] as const) {
+    for (const log of await client.getContractEvents({ ...events, eventName, strict: true })) {
+      const { timestamp } = await client.getBlock({ blockNumber: log.blockNumber });
+      const collection = log.address.toLowerCase();
+      trades.push({ collection, time: Number(timestamp), price: log.args.price });
+    }
+  }
+  return trades;
 }
 
 /** What launches and trades brought a member, page by page. */
@@ -144,7 +164,9 @@ async function readChain() {
 
 async function featuredOnChain(): Promise<string[]> {
   const featured = await chain.sample.client.readContract({
-    ...{ address: collections.launchpad, abi: launchpadAbi, functionName: 'featured' },
+    address: collections.launchpad,
+    abi: launchpadAbi,
+    functionName: 'featured',
   });
   return featured.map((address) => address.toLowerCase());
 }
@@ -159,16 +181,23 @@ describe('after random trades', () => {
     for (const one of known) {
       const card = cards.find(({ address }) => address === one.address) as CollectionCard;
       expect(card).toMatchObject({
-        ...{ supply: one.supply, holders: one.holders, creatorFeeBps: one.creatorFee },
-        ...{ image: one.profile.image, media: one.profile.media, volumeWei: one.volume },
+        supply: one.supply,
+        holders: one.holders,
+        creatorFeeBps: one.creatorFee,
+        image: one.profile.image,
+        media: one.profile.media,
+        volumeWei: one.volume,
       });
+      // Characters that nobody sees, or that turn others around, are on the chain only.
+      expect([card.name, card.symbol]).toEqual([`Title ${card.uniqueId}`, 'T']);
       expect(costOf(card)).toBe(one.mintCost[3]);
       expect(burnReturn(BigInt(card.supply), termsOf(card)).total).toBe(one.burnReturn[3]);
       expect(card.supplies.at(-1)).toBe(one.supply);
 
       const page = collectionPageSchema.parse(await (await ask(`/api/nfts/${one.address}`)).json());
       expect(page.collection).toMatchObject({
-        ...{ trades: one.trades, creatorEarnedWei: one.earned },
+        trades: one.trades,
+        creatorEarnedWei: one.earned,
         description: one.profile.description,
       });
       expect(page.line.at(-1)?.supply ?? 0).toBe(one.supply);
@@ -208,32 +237,70 @@ describe('after random trades', () => {
     },
   );
 
-  const windows = { day: [3_600, 24], week: [86_400, 7], month: [259_200, 10] } as const;
-  test.each(Object.keys(windows) as (keyof typeof windows)[])(
-    'the most traded of a %s are those by the trades of its hours or days',
+  test.each(Object.keys(spanSeconds) as (keyof typeof spanSeconds)[])(
+    'the most traded of a %s are those by its trades to the second, as the prices beside them have it',
     async (period) => {
-      const [width, steps] = windows[period];
-      const slotOf = (time: number) => Math.floor(time / width);
-      const { timestamp } = await chain.sample.client.getBlock();
-      // The clock of the server is at the newest block, or ahead of it.
-      const newest = slotOf(Math.max(Number(timestamp), Math.floor(server.clock.now() / 1_000)));
-      const found = await listed('most-traded', `&period=${period}`);
-      const volumes = new Map<string, bigint>();
-      const { client } = chain.sample;
-      const events = { abi: collectionAbi, address: collections.launched, fromBlock: 0n } as const;
-      for (const eventName of ['Minted', 'Burned'] as const) {
-        for (const log of await client.getContractEvents({ ...events, eventName, strict: true })) {
-          const block = await client.getBlock({ blockNumber: log.blockNumber });
-          if (slotOf(Number(block.timestamp)) < newest - steps) continue;
-          const address = log.address.toLowerCase();
-          volumes.set(address, (volumes.get(address) ?? 0n) + log.args.price);
+      const trades = await tradesOnChain();
+      const store = createNftStore(server.database);
+      const addresses = collections.launched.map((address) => address.toLowerCase());
+      const newest = Math.max(...trades.map(({ time }) => time));
+      // As time goes on, each trade is the last one of the period, and then the first one before it.
+      const moments = trades.flatMap(({ time }) =>
+        [-1, 0, 1].map((second) => time + spanSeconds[period] + second),
+      );
+      for (const now of new Set([newest, ...moments.filter((moment) => moment > newest)])) {
+        const volumes = new Map<string, bigint>();
+        for (const { collection, time, price } of trades) {
+          if (time <= now - spanSeconds[period]) continue;
+          volumes.set(collection, (volumes.get(collection) ?? 0n) + price);
+        }
+        const list = { list: 'most-traded', search: '', after: null, limit: 100 } as const;
+        const { ranks, total } = await store.rank({ ...list, period, now });
+        const ranked = new Map(ranks.map(({ address, key }) => [address, BigInt(key)]));
+        expect(ranked, `at ${now}`).toEqual(volumes);
+        expect(total).toBe(volumes.size);
+        const order = ranks.map(({ key }) => BigInt(key));
+        expect(order).toEqual(order.toSorted((a, b) => (b > a ? 1 : b < a ? -1 : 0)));
+        const cards = await store.cards(addresses, { period, now });
+        for (const card of cards) {
+          expect(BigInt(card.volume)).toBe(volumes.get(card.address) ?? 0n);
         }
       }
-      expect(new Map(found.map((card) => [card.address, card.volumeWei]))).toEqual(volumes);
-      const order = found.map((card) => card.volumeWei);
-      expect(order).toEqual(order.toSorted((a, b) => (b > a ? 1 : b < a ? -1 : 0)));
     },
   );
+
+  test('a block that is ahead of the server’s clock is in every figure of its trades', async () => {
+    const { timestamp } = await chain.sample.client.getBlock();
+    // The next hour, day, and three days begin with that block.
+    const step = 3 * 86_400;
+    const ahead = (Math.floor(Number(timestamp) / step) + 1) * step;
+    server.clock.advance((ahead - 40) * 1_000 - server.clock.now());
+    await chain.tester.setNextBlockTimestamp({ timestamp: BigInt(ahead) });
+    const [collection] = collections.launched as [Address];
+    await collections.mint(1, collection);
+    const { number } = await chain.sample.client.getBlock();
+    await eventually(async () => {
+      const { index } = nftListSchema.parse(await (await ask('/api/nfts')).json());
+      expect(index.block).toBeGreaterThanOrEqual(Number(number));
+    });
+    expect(server.clock.now()).toBeLessThan(ahead * 1_000);
+    const trades = await tradesOnChain();
+    for (const period of ['day', 'week', 'month'] as const) {
+      const since = ahead - spanSeconds[period];
+      const expected = trades
+        .filter((one) => one.collection === collection.toLowerCase() && one.time > since)
+        .reduce((sum, { price }) => sum + price, 0n);
+      const found = await listed('most-traded', `&period=${period}`);
+      const card = found.find(({ address }) => address === collection.toLowerCase());
+      expect(card?.volumeWei, period).toBe(expected);
+    }
+    const page = await ask(`/api/nfts/${collection}`);
+    const { line } = collectionPageSchema.parse(await page.json());
+    expect(line.at(-1)?.at).toBe(ahead);
+    const points = await ask(`/api/points?epoch=current`);
+    const { current } = leaderboardSchema.parse(await points.json());
+    expect(current && current.startsAt <= ahead && ahead < current.endsAt).toBe(true);
+  });
 
   test('what a member collected and created is what the chain says', async () => {
     const known = await readChain();
@@ -262,7 +329,9 @@ describe('after random trades', () => {
     const [bought] = parseEventLogs({ logs, abi: collectionAbi, eventName: 'Minted' });
     await chain.sample.client.waitForTransactionReceipt({
       hash: await chain.sample.wallet(1).writeContract({
-        ...{ address, abi: collectionAbi, functionName: 'burn' },
+        address,
+        abi: collectionAbi,
+        functionName: 'burn',
         args: [bought?.args.tokenId ?? 0n, 0n, 2n ** 64n],
       }),
     });

@@ -7,8 +7,15 @@ import { createPreviews } from './previews.ts';
 const creator = `0x${'ab'.repeat(20)}`;
 const shortened = '0xabab…abab';
 const row: PreviewRow = {
-  ...{ unique_id: 'cats', name: 'Cats', description: 'Many.', creator, image: 'ipfs://cats' },
-  ...{ supply: 2, base_price: '1000000000000000', protocol_fee: 500, creator_fee: 100 },
+  unique_id: 'cats',
+  name: 'Cats',
+  description: 'Many.',
+  creator,
+  image: 'ipfs://cats',
+  supply: 2,
+  base_price: '1000000000000000',
+  protocol_fee: 500,
+  creator_fee: 100,
 };
 
 type People = Parameters<typeof createPreviews>[0]['people'];
@@ -17,7 +24,9 @@ type People = Parameters<typeof createPreviews>[0]['people'];
 async function drawnOf(change: Partial<PreviewRow> = {}, people: People = async () => ({})) {
   let drawn: { words: Parameters<DrawCard>[0]; uri: string } | null = null;
   const previews = createPreviews({
-    ...{ community: testCommunity, people, find: async () => '0x12' },
+    community: testCommunity,
+    people,
+    find: async () => '0x12',
     read: async () => ({ ...row, ...change }),
     draw: async (words, uri) => {
       drawn = { words, uri };
@@ -67,6 +76,9 @@ test('a card does not wait for a name that does not come', async () => {
 test('a server that draws no cards shows the collection’s own picture', async () => {
   const { subject } = await drawnOf();
   expect(subject).toEqual({
-    ...{ id: '0x12', title: 'Cats', description: 'Many.', image: 'ipfs://cats' },
+    id: '0x12',
+    title: 'Cats',
+    description: 'Many.',
+    image: 'ipfs://cats',
   });
 });

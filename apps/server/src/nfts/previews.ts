@@ -3,7 +3,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { nameCode } from '@parley/domain/names/display';
 import { costOf } from '@parley/domain/nft/prices';
 import type { Subject } from '@parley/domain/site/heads';
-import { plainText } from '@parley/domain/site/plainText';
+import { shortLabel } from '@parley/domain/text/labels';
 import { withDeadline } from '@parley/domain/time/deadline';
 import { formatPrice, shortAddress } from '@parley/domain/tokens/format';
 import { collectionText } from '@parley/text/collection';
@@ -42,9 +42,9 @@ export function createPreviews({ read, find, people, draw, community }: Options)
       creatorFeeBps: row.creator_fee,
     });
     const words = {
-      title: [plainText(row.name, titleMax), row.unique_id],
+      title: [shortLabel(row.name, titleMax), row.unique_id],
       creator: await creatorNames(row.creator),
-      community: plainText(community.communityName, titleMax),
+      community: shortLabel(community.communityName, titleMax),
       label: collectionText.stats.buy,
       price: formatPrice(price, community.tokenDecimals, 'up'),
       unit: community.tokenSymbol,
@@ -66,7 +66,10 @@ export function createPreviews({ read, find, people, draw, community }: Options)
       if (address === null || row === null) return null;
       const card = await cardOf(row);
       return {
-        ...{ id: address, title: row.name, description: row.description, image: row.image },
+        id: address,
+        title: row.name,
+        description: row.description,
+        image: row.image,
         ...(card === null ? {} : { card: `${cardPath(address)}?v=${card.version.slice(0, 12)}` }),
       };
     },

@@ -1,3 +1,4 @@
+import { isLowerAddress } from '@parley/domain/fields/hex';
 import type { NftList } from '@parley/domain/nft/wire';
 import type { Subject } from '@parley/domain/site/heads';
 import type { Base } from '../platform/base.ts';
@@ -25,15 +26,18 @@ export function registerNfts(base: Base, { onChange, keep, draw, ...sources }: S
   const service = createNftService({ ...sources, describe, store, clock });
   nftRoutes(http, service, base);
   const previews = createPreviews({
-    ...{ read: createPreviewStore(database), find: service.find, draw },
-    ...{ people: sources.people, community: config.community },
+    read: createPreviewStore(database),
+    find: service.find,
+    draw,
+    people: sources.people,
+    community: config.community,
   });
   const route = {
     path: '/api/nfts/:address/card.png',
     nothing: 'There is no such collection.',
     async cardOf(params: { address: string }) {
       const address = params.address.toLowerCase();
-      return /^0x[0-9a-f]{40}$/.test(address) ? await previews.card(address) : null;
+      return isLowerAddress(address) ? await previews.card(address) : null;
     },
   };
   cardRoute(http, route, base);

@@ -22,7 +22,8 @@ async function startIndex() {
   });
   const launchpad = { kind: 'launchpad', address: collections.launchpad.toLowerCase() };
   const index = startTestIndex({
-    ...{ databaseUrl: database.url, rpcUrls: [chain.rpcUrl] },
+    databaseUrl: database.url,
+    rpcUrls: [chain.rpcUrl],
     roots: [...chain.roots, launchpad],
   });
   const isAtHead = async () => {

@@ -1,4 +1,5 @@
 import type { People } from '@parley/domain/chat/wire';
+import { isLowerAddress } from '@parley/domain/fields/hex';
 import type { IndexState } from '@parley/domain/indexed/wire';
 import type {
   CollectionPageWire,
@@ -11,7 +12,9 @@ import type {
 } from '@parley/domain/nft/wire';
 import type { Clock } from '../platform/clock.ts';
 import { cut } from '../platform/pages.ts';
+import { createSharedAnswers } from '../platform/sharedAnswers.ts';
 import { holderPlace, listPlace, tradePlace } from './places.ts';
+import type { Span } from './ranks.ts';
 import type { HolderRow, TradeRow } from './rows.ts';
 import type { ListPlace, NftStore, TradePlace } from './store.ts';
 import { type Describe, toCard, toTrade } from './wire.ts';
@@ -21,6 +24,7 @@ export type NftSources = {
   people: (addresses: readonly string[]) => Promise<People>;
   /** How far the index is. */
   indexState: () => IndexState;
+  chainNow: () => Promise<number>;
   describe: Describe;
 };
 
@@ -45,16 +49,22 @@ const limits = {
 export type NftService = ReturnType<typeof createNftService>;
 
 /** What the NFT pages show, each page in one answer. */
-export function createNftService({ store, people, indexState, describe, clock }: Options) {
-  const now = () => Math.floor(clock.now() / 1000);
+export function createNftService({
+  store,
+  people,
+  indexState,
+  chainNow,
+  describe,
+  clock,
+}: Options) {
   const state = (): IndexState => {
     const { block, behindSeconds } = indexState();
     return { block, behindSeconds };
   };
 
-  async function cards(addresses: readonly string[], period: Period) {
+  async function cards(addresses: readonly string[], span: Span) {
     if (addresses.length === 0) return [];
-    const rows = await store.cards(addresses, { period, now: now() });
+    const rows = await store.cards(addresses, span);
     const byAddress = new Map(rows.map((row) => [row.address, row]));
     const inOrder = addresses.flatMap((address) => byAddress.get(address) ?? []);
     return await Promise.all(inOrder.map((row) => toCard(row, describe)));
@@ -73,14 +83,15 @@ export function createNftService({ store, people, indexState, describe, clock }:
   async function list(query: ListQuery): Promise<NftListWire> {
     const index = state();
     const { after, period } = query;
+    const now = await chainNow();
     const [{ ranks, total }, newest] = await Promise.all([
-      store.rank({ ...query, now: now(), limit: limits.cards + 1 }),
+      store.rank({ ...query, now, limit: limits.cards + 1 }),
       after === null ? store.trades({}, null, limits.justTraded) : [],
     ]);
     const page = cut(ranks, limits.cards, listPlace.encode);
     const collections = await cards(
       page.rows.map((row) => row.address),
-      period,
+      { period, now },
     );
     return {
       collections,
@@ -93,21 +104,12 @@ export function createNftService({ store, people, indexState, describe, clock }:
   }
 
   /** Answers that many readers ask for at once are made once. */
-  const answers = new Map<string, { block: number; at: number; answer: Promise<unknown> }>();
-  function shared<Answer>(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const { block } = state();
-    const known = answers.get(key);
-    if (known?.block === block && clock.now() - known.at < sharedMs) {
-      return known.answer as Promise<Answer>;
-    }
-    const answer = make();
-    answer.catch(() => answers.delete(key));
-    answers.delete(key);
-    answers.set(key, { block, at: clock.now(), answer });
-    const [oldest] = answers.keys();
-    if (answers.size > sharedMax && oldest !== undefined) answers.delete(oldest);
-    return answer;
-  }
+  const shared = createSharedAnswers({
+    stateOf: () => state().block,
+    now: clock.now,
+    forMs: sharedMs,
+    most: sharedMax,
+  });
 
   return {
     list: (query: ListQuery): Promise<NftListWire> =>
@@ -119,7 +121,7 @@ export function createNftService({ store, people, indexState, describe, clock }:
      */
     async find(id: string): Promise<string | null> {
       const lower = id.toLowerCase();
-      if (/^0x[0-9a-f]{40}$/.test(lower)) return lower;
+      if (isLowerAddress(lower)) return lower;
       const [, creator = null, uniqueId] =
         /^(?:(0x[0-9a-f]{40})-)?([a-z0-9-]{1,32})$/.exec(lower) ?? [];
       return uniqueId === undefined ? null : await store.find(uniqueId, creator);
@@ -128,12 +130,13 @@ export function createNftService({ store, people, indexState, describe, clock }:
     /** The whole page of a collection; null for an address that is not in the index. */
     async page(address: string, viewer: string | null): Promise<CollectionPageWire | null> {
       const index = state();
-      const [[card], detail] = await Promise.all([cards([address], 'week'), store.detail(address)]);
+      const span = { period: 'week', now: await chainNow() } as const;
+      const [[card], detail] = await Promise.all([cards([address], span), store.detail(address)]);
       if (card === undefined || detail === null) return null;
       const [trades, holders, line, mine] = await Promise.all([
         tradesOf(address, null),
         holdersOf(address, null),
-        store.line(address, detail.trades, now()),
+        store.line(address, detail.trades, span.now),
         viewer === null ? [] : store.tokens(address, viewer, limits.mine),
       ]);
       const { description, owner } = detail;
@@ -179,10 +182,10 @@ export function createNftService({ store, people, indexState, describe, clock }:
         store.created(address, limits.member),
         store.trades({ trader: address }, null, limits.trades),
       ]);
-      const all = await cards(
-        [...new Set([...held.map((row) => row.address), ...created])],
-        'week',
-      );
+      const all = await cards([...new Set([...held.map((row) => row.address), ...created])], {
+        period: 'week',
+        now: await chainNow(),
+      });
       const byAddress = new Map(all.map((card) => [card.address, card]));
       return {
         collected: held.flatMap((row) => {

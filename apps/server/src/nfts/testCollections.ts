@@ -29,20 +29,28 @@ export async function deployCollections(chain: TestChain) {
     uniqueId: string,
     kind: number,
     basePrice = 10n ** 15n,
-    { name = `Title ${uniqueId}`, image = `ipfs://${uniqueId}` } = {},
+    { name = `Title ${uniqueId}`, symbol = 'T', image = `ipfs://${uniqueId}` } = {},
   ) {
     const hash = await sample.wallet(by).writeContract({
-      ...{ address: launchpad, abi: launchpadAbi, functionName: 'launch', value: parseEther('2') },
+      address: launchpad,
+      abi: launchpadAbi,
+      functionName: 'launch',
+      value: parseEther('2'),
       args: [
         {
-          ...{ uniqueId, name, symbol: 'T', basePrice, creatorFee: 100n },
+          uniqueId,
+          name,
+          symbol,
+          basePrice,
+          creatorFee: 100n,
           profile: {
             description: `About ${uniqueId}`,
             image,
             media: medium(uniqueId, kind),
             mediaKind: kind,
           },
-          ...{ maxProtocolFee: 500n, firstTokens: 0n },
+          maxProtocolFee: 500n,
+          firstTokens: 0n,
         },
         zeroAddress,
       ],
@@ -124,7 +132,9 @@ export async function deployCollections(chain: TestChain) {
       async () =>
         sent(
           await sample.wallet(0).writeContract({
-            ...{ address: launchpad, abi: launchpadAbi, functionName: 'setFeatured' },
+            address: launchpad,
+            abi: launchpadAbi,
+            functionName: 'setFeatured',
             args: [collection, dice(3) > 0],
           }),
         ),

@@ -1,6 +1,7 @@
 import type { MediaFacts } from '@parley/domain/media/wire';
 import { nftKinds } from '@parley/domain/nft/kinds';
 import type { CollectionCardWire, TradeWire } from '@parley/domain/nft/wire';
+import { visibleLabel } from '@parley/domain/text/labels';
 import type { CardRow, TradeRow } from './rows.ts';
 
 /** What is known of a file by its URI; null while nothing is. Never throws. */
@@ -17,8 +18,8 @@ export async function toCard(row: CardRow, describe: Describe): Promise<Collecti
   return {
     address: row.address,
     uniqueId: row.unique_id,
-    name: row.name,
-    symbol: row.symbol,
+    name: visibleLabel(row.name),
+    symbol: visibleLabel(row.symbol),
     creator: row.creator,
     image: row.image,
     media: row.media,
@@ -40,7 +41,7 @@ export async function toCard(row: CardRow, describe: Describe): Promise<Collecti
 export function toTrade(row: TradeRow): TradeWire {
   return {
     collection: row.collection,
-    name: row.name,
+    name: visibleLabel(row.name),
     kind: row.kind,
     trader: row.trader,
     tokenId: row.token_id,

@@ -7,8 +7,8 @@ const spanMax = 500;
 const pollMs = 2_000;
 
 /**
- * Looks for events of a contract since the last look; true when there were any. The first look only
- * notes where the chain stands. Throws RpcDownError or RpcAnswerError.
+ * Looks for events of a contract since the last look; true when there were any, or when that was too long ago to
+ * tell. The first look only notes where the chain stands. Throws RpcDownError or RpcAnswerError.
  */
 export function createContractWatch(rpc: Rpc, contract: string): () => Promise<boolean> {
   let next: number | null = null;
@@ -26,32 +26,32 @@ export function createContractWatch(rpc: Rpc, contract: string): () => Promise<b
       fromBlock: hex(Math.max(next, newest - spanMax)),
       toBlock: hex(newest),
     };
+    const isWhole = next >= newest - spanMax;
     const logs = await rpc.request('eth_getLogs', [span], timeoutMs);
     next = newest + 1;
-    return Array.isArray(logs) && logs.length > 0;
+    return !isWhole || (Array.isArray(logs) && logs.length > 0);
   };
 }
 
 /** A contract, and what is done after each look at it. */
 export type Watched = {
   contract: string;
+  /** Asked before each look. */
+  isNeeded: () => boolean;
   onLook: (hasChanged: boolean) => Promise<void>;
 };
 
-/** Looks at the contracts every two seconds while `isNeeded`; returns how to stop. */
-export function watchContracts(
-  rpc: Rpc,
-  watched: readonly Watched[],
-  isNeeded: () => boolean,
-): () => void {
-  const looks = watched.map(({ contract, onLook }) => {
+/** Looks at the contracts every two seconds, each while it is needed; returns how to stop. */
+export function watchContracts(rpc: Rpc, watched: readonly Watched[]): () => void {
+  const looks = watched.map(({ contract, isNeeded, onLook }) => {
     const hasChanged = createContractWatch(rpc, contract);
     // The first look must not be later than the first read of what the contract says.
     void hasChanged().catch(() => {});
-    return async () => onLook(await hasChanged());
+    return async () => {
+      if (isNeeded()) await onLook(await hasChanged());
+    };
   });
   const timer = setInterval(() => {
-    if (!isNeeded()) return;
     // A chain that is down is reported by the reads.
     for (const look of looks) look().catch(() => {});
   }, pollMs);

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { eventually } from '@parley/testkit/eventually';
+import { expect, test } from 'vitest';
 import { gathered } from './gathered.ts';
 
 /** Answers each key with itself in capitals, once it is let. */
@@ -17,7 +18,7 @@ function start() {
         });
       }),
   );
-  const asked = (count: number) => vi.waitFor(() => expect(questions).toHaveLength(count));
+  const asked = (count: number) => eventually(() => expect(questions).toHaveLength(count));
   return { ask, questions, asked };
 }
 

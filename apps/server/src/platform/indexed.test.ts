@@ -1,6 +1,7 @@
 import {
   activityPointsAbi,
   nameAirdropAbi,
+  nameMinterAbi,
   nameRegistryAbi,
   pointsAirdropAbi,
   stakingRewardsAbi,
@@ -10,6 +11,7 @@ import {
 import { openAnotherPointsAirdrop } from '@parley/deploy/sampleAirdrops';
 import { memberAirdropsSchema } from '@parley/domain/airdrop/wire';
 import { serverFrameSchema, subprotocol } from '@parley/domain/chat/frames';
+import { indexSchema } from '@parley/domain/indexed/wire';
 import { holdersSchema, memberNamesSchema, nameHistorySchema } from '@parley/domain/names/wire';
 import { leaderboardSchema, memberPointsSchema } from '@parley/domain/points/wire';
 import { memberReferralsSchema } from '@parley/domain/referral/wire';
@@ -21,14 +23,21 @@ import {
 import { priceOf } from '@parley/domain/swap/price';
 import { memberSwapsSchema, pairSwapsSchema } from '@parley/domain/swap/wire';
 import { tippedMessagesSchema, tipsPageSchema } from '@parley/domain/tips/wire';
+import { eventually } from '@parley/testkit/eventually';
 import { sized } from '@parley/testkit/size';
-import { type Address, parseEther, zeroAddress } from 'viem';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bytecodeOf } from '@parley/testkit/solidity';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Address, encodeFunctionData, parseAbi, parseEther, zeroAddress } from 'viem';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { handlers } from '../indexer/handlers.ts';
+import { rootsOf } from '../indexer/roots.ts';
+import { createSilence } from '../indexer/silence.ts';
 import { deployEconomyOn, diceOf, type Economy } from '../indexer/testActions.ts';
 import { startTestChain, type TestChain } from '../indexer/testChain.ts';
 import { type ChainLog, readsOf } from '../testReads.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
+import { sendIndexed } from './indexed.ts';
 
 let chain: TestChain;
 let economy: Economy;
@@ -129,6 +138,66 @@ describe('names', () => {
     expect(told.slice(0, -1).every(({ priceWei }) => priceWei === null)).toBe(true);
     expect((await reads.fetchPath('/api/names/nobodys')).status).toBe(404);
   });
+
+  test('a name that its buyer passes on in the same transaction has its price once, at its sale', async () => {
+    const wallet = chain.sample.wallet(1);
+    const { client, punkMinterAddress, punkTldAddress } = chain.sample;
+    const deployed = await wallet.sendTransaction({ data: bytecodeOf('Batcher') });
+    const receipt = await client.waitForTransactionReceipt({ hash: deployed });
+    const buyer = receipt.contractAddress as Address;
+    const name = 'passed-on-at-once';
+    const tokenId = await client.readContract({
+      address: punkTldAddress,
+      abi: nameRegistryAbi,
+      functionName: 'tokenIdOf',
+      args: [name],
+    });
+    const value = parseEther('1');
+    const mint = encodeFunctionData({
+      abi: nameMinterAbi,
+      functionName: 'mint',
+      args: [name, buyer, zeroAddress],
+    });
+    const pass = encodeFunctionData({
+      abi: nameRegistryAbi,
+      functionName: 'transferFrom',
+      args: [buyer, wallet.account.address, tokenId],
+    });
+    const hash = await wallet.writeContract({
+      address: buyer,
+      value,
+      functionName: 'execute',
+      abi: parseAbi(['function execute((address to, uint256 value, bytes data)[]) payable']),
+      args: [
+        [
+          { to: punkMinterAddress, value, data: mint },
+          { to: punkTldAddress, value: 0n, data: pass },
+        ],
+      ],
+    });
+    await client.waitForTransactionReceipt({ hash });
+    await reads.caughtUp();
+    const { transfers } = await reads.ask(`/api/names/${name}`, nameHistorySchema);
+    const shown = transfers.map(({ from, priceWei }) => [from, priceWei]);
+    expect(shown).toEqual([
+      [lower(buyer), null],
+      [zeroAddress, value],
+    ]);
+  });
+});
+
+test('the code of each contract of ours names events that are read, so that none counts as silent', async () => {
+  const roots = rootsOf(server.community);
+  const silence = createSilence({
+    roots,
+    handlers,
+    hasEvents: async () => false,
+    codeOf: async (address) =>
+      (await chain.sample.client.getCode({ address: address as Address })) ?? '0x',
+  });
+  await silence.look();
+  expect(roots.length).toBeGreaterThan(8);
+  expect(silence.kinds()).toEqual([]);
 });
 
 describe('points', () => {
@@ -141,12 +210,15 @@ describe('points', () => {
       const path = `/api/members/${member}/points`;
       const { total, epochs, current } = await reads.ask(path, memberPointsSchema);
       const points = await chain.sample.client.readContract({
-        ...{ ...ledger, functionName: 'getPoints', args: [member as Address] },
+        ...ledger,
+        functionName: 'getPoints',
+        args: [member as Address],
       });
       expect(total).toBe(points);
       expect(epochs.reduce((sum, epoch) => sum + epoch.total, 0n)).toBe(total);
       const now = await chain.sample.client.readContract({
-        ...{ ...ledger, functionName: 'currentEpoch' },
+        ...ledger,
+        functionName: 'currentEpoch',
       });
       expect(current?.epoch).toBe(Number(now));
       const entries = await reads.all(path, memberPointsSchema, (page) => page.entries);
@@ -194,7 +266,8 @@ describe('points', () => {
     expect(board).toEqual(rank(totals));
     expect(totals.map((one) => one.rank)).toEqual(board.map((one) => one.rank));
     const ofFirst = totals.map(({ member, epochs }) => ({
-      ...{ member, total: epochs.find(({ epoch }) => epoch === 1)?.total ?? 0n },
+      member,
+      total: epochs.find(({ epoch }) => epoch === 1)?.total ?? 0n,
     }));
     const first = await reads.ask('/api/points?epoch=1', leaderboardSchema);
     expect(first.ranks).toEqual(rank(ofFirst).slice(0, first.ranks.length));
@@ -230,7 +303,9 @@ test('what a referrer earned and can withdraw is what the contracts say', async 
       own.map(({ transactionHash }) => transactionHash),
     );
     const credit = await chain.sample.client.readContract({
-      ...{ ...router, functionName: 'credits', args: [member as Address] },
+      ...router,
+      functionName: 'credits',
+      args: [member as Address],
     });
     const kept = page.credits.find(({ contract }) => contract === lower(router.address));
     expect(kept?.amountWei ?? 0n).toBe(credit);
@@ -425,6 +500,34 @@ test('an answer of the index that is the same costs its header only', async () =
   expect(again.status).toBe(304);
 });
 
+test('how far the index is can be asked by itself', async () => {
+  const { index } = await reads.ask('/api/index', indexSchema);
+  expect(index).toEqual({ block: Number(await chain.newest()), behindSeconds: 0 });
+});
+
+test('an answer that is behind is another one once that has doubled', async () => {
+  const send = (behindSeconds: number) => {
+    const headers: Record<string, string> = {};
+    const reply = {
+      header: (name: string, value: string) => {
+        headers[name] = value;
+        return reply;
+      },
+      type: () => reply,
+      code: () => reply,
+      send: () => reply,
+    };
+    const request = { headers: {} } as FastifyRequest;
+    sendIndexed(request, reply as unknown as FastifyReply, { index: { block: 1, behindSeconds } });
+    return headers.etag;
+  };
+  expect(send(0)).toBeDefined();
+  expect(send(10)).toBe(send(0));
+  expect(send(20)).not.toBe(send(0));
+  expect(send(21)).toBe(send(20));
+  expect(send(42)).not.toBe(send(20));
+});
+
 test('a page that watches a message, an address, or a token is told when they change', async () => {
   const tip = (await reads.events(chain.sample.tipsAddress, tipsAbi, 'Tipped'))[0];
   const topics = [
@@ -449,7 +552,7 @@ test('a page that watches a message, an address, or a token is told when they ch
     }
     if (frame.t === 'changed') for (const topic of frame.topics) told.add(topic);
   });
-  await vi.waitFor(
+  await eventually(
     async () => {
       await economy.use(diceOf(Math.floor(Date.now() / 1_000)), 5);
       expect([...told].sort()).toEqual(topics.toSorted());

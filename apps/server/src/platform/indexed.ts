@@ -1,5 +1,5 @@
 import type { People } from '@parley/domain/chat/wire';
-import type { IndexState } from '@parley/domain/indexed/wire';
+import { type IndexState, isBehind } from '@parley/domain/indexed/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Base } from './base.ts';
 import type { Database } from './database.ts';
@@ -7,17 +7,19 @@ import { limitRequests } from './http.ts';
 import { type ChainPlace, chainPlace, cut } from './pages.ts';
 import { sendRevalidated } from './revalidated.ts';
 
-/** How far behind the index may be before an answer counts as another one, in seconds. */
-const behindMax = 10;
-
 /** What slices that show the index take from others. */
 export type IndexedSources = Readonly<{
   people: (addresses: readonly string[]) => Promise<People>;
   indexState: () => IndexState;
+  /** The time that what happened on the chain is measured by, in seconds since 1970; see `indexer/chainClock.ts`. */
+  chainNow: () => Promise<number>;
 }>;
 
 /** Adds routes whose answers come from the index, all of them limited together. */
-export function indexedRoutes({ http, clock, keyOf }: Base, { indexState }: IndexedSources) {
+export function indexedRoutes(
+  { http, clock, keyOf }: Base,
+  { indexState }: Pick<IndexedSources, 'indexState'>,
+) {
   const limit = limitRequests({ burst: 120, perSecond: 10 }, clock, keyOf);
   return {
     /** `answer` may throw an AppError; `index` is added to what it gives. */
@@ -37,8 +39,12 @@ export function sendIndexed(
   reply: FastifyReply,
   body: { index: IndexState },
 ): FastifyReply {
-  const isBehind = body.index.behindSeconds > behindMax;
-  return sendRevalidated(request, reply, body, { ...body, index: isBehind });
+  return sendRevalidated(request, reply, body, { ...body, index: lagStep(body.index) });
+}
+
+/** An answer that is behind is another one whenever that has doubled: a page would go on showing the old figure. */
+function lagStep(index: IndexState): number {
+  return isBehind(index) ? Math.floor(Math.log2(index.behindSeconds)) : 0;
 }
 
 export type IndexReader = ReturnType<typeof createIndexReader>;

@@ -1,3 +1,4 @@
+import { BoundedMap } from '@parley/domain/state/boundedMap';
 import type { Clock } from './clock.ts';
 
 /** How much of something a key may use: a stock that fills again at a steady rate. */
@@ -25,13 +26,12 @@ export class TokenBucket {
 export class Limiter {
   readonly #allowance: Allowance;
   readonly #clock: Clock;
-  readonly #maxKeys: number;
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets: BoundedMap<string, Bucket>;
 
   constructor(allowance: Allowance, clock: Clock, maxKeys = 50_000) {
     this.#allowance = allowance;
     this.#clock = clock;
-    this.#maxKeys = maxKeys;
+    this.#buckets = new BoundedMap(maxKeys);
   }
 
   /** Takes `cost` and returns 0, or takes nothing and returns the wait in milliseconds. */
@@ -46,15 +46,23 @@ export class Limiter {
     bucket.tokens -= cost;
   }
 
+  /** How long until a key may take `cost`, in milliseconds; takes nothing. */
+  wait(key: string, cost: number): number {
+    return waitFor(cost - this.left(key), this.#allowance);
+  }
+
+  /** What a key may still take; below zero where it was charged for more. */
+  left(key: string): number {
+    const bucket = this.#buckets.get(key);
+    if (bucket === undefined) return this.#allowance.burst;
+    refill(bucket, this.#allowance, this.#clock.now());
+    return bucket.tokens;
+  }
+
   #bucketOf(key: string): Bucket {
     const now = this.#clock.now();
     const bucket = this.#buckets.get(key) ?? { tokens: this.#allowance.burst, at: now };
-    this.#buckets.delete(key);
     this.#buckets.set(key, bucket);
-    if (this.#buckets.size > this.#maxKeys) {
-      const [oldest] = this.#buckets.keys();
-      if (oldest !== undefined) this.#buckets.delete(oldest);
-    }
     return bucket;
   }
 }
@@ -67,10 +75,11 @@ function refill(bucket: Bucket, { burst, perSecond }: Allowance, now: number): v
 
 function takeFrom(bucket: Bucket, allowance: Allowance, now: number, cost: number) {
   refill(bucket, allowance, now);
-  const { perSecond } = allowance;
-  if (bucket.tokens >= cost) {
-    bucket.tokens -= cost;
-    return 0;
-  }
-  return Math.max(1, Math.ceil(((cost - bucket.tokens) / perSecond) * 1000));
+  const wait = waitFor(cost - bucket.tokens, allowance);
+  if (wait === 0) bucket.tokens -= cost;
+  return wait;
+}
+
+function waitFor(missing: number, { perSecond }: Allowance): number {
+  return missing <= 0 ? 0 : Math.max(1, Math.ceil((missing / perSecond) * 1000));
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = () => migrate(database.url, pathToFileURL(`${folder}/`));
+const run = () => migrate(database.url, { from: pathToFileURL(`${folder}/`) });
 const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
 
 async function tables(): Promise<string[]> {
@@ -57,6 +57,14 @@ test('a database of a newer version is refused', async () => {
   );
 });
 
+test('a database that a newer version changed so that this one can go on is opened', async () => {
+  write('0001-a.sql', 'create table a (x int)');
+  write('0002-b.sql', '-- Servers of the version before go on.\ncreate table b (x int)');
+  await run();
+  rmSync(join(folder, '0002-b.sql'));
+  expect(await run()).toEqual([]);
+});
+
 test('a migration that was changed afterwards is refused', async () => {
   write('0001-a.sql', 'create table a (x int)');
   await run();
@@ -91,6 +99,21 @@ test('the real migrations make the real schema', async () => {
     '0030-mutes.sql',
     '0031-notifications.sql',
     '0032-mentions-again.sql',
+    '0033-opened-files.sql',
+    '0034-cow-spendings.sql',
+    '0037-reread.sql',
+    '0040-answered-requests.sql',
+    '0041-coin-payments.sql',
+    '0045-host-changes.sql',
+    '0048-data-place.sql',
+    '0049-restores.sql',
+    '0050-removals.sql',
+    '0051-suspended-members.sql',
+    '0052-retention.sql',
+    '0053-event-kinds.sql',
+    '0054-shared-views.sql',
+    '0055-mention-letters.sql',
+    '0056-reaction-limits.sql',
   ]);
   expect(await tables()).toEqual(expect.arrayContaining(['messages', 'room_settings']));
 });

@@ -103,7 +103,10 @@ describe('redirects', () => {
     }
     sentinel.at('a.example/4', 200, { 'content-type': 'image/png' });
     expect(await sentinel.outside().head('http://a.example/1', 1_000)).toEqual({
-      ...{ status: 200, statusText: 'OK', contentType: 'image/png', url: 'http://a.example/4' },
+      status: 200,
+      statusText: 'OK',
+      contentType: 'image/png',
+      url: 'http://a.example/4',
     });
   });
 

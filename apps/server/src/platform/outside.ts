@@ -158,7 +158,9 @@ export function createOutside({ ownHostname, isOff, resolve = resolveAll, dial =
       method,
       path: url.pathname + url.search,
       headers: {
-        ...{ host: url.host, accept, 'user-agent': 'Parley' },
+        host: url.host,
+        accept,
+        'user-agent': 'Parley',
         ...(handed && { ...handed.headers, 'content-length': handed.body.length }),
       },
       agent: false,

@@ -79,7 +79,8 @@ test('a reader is told what came, and where from, and the other server what is w
     .outside()
     .get('http://a.example/a', limits, async (_, told) => told);
   expect(answer).toMatchObject({
-    ...{ url: 'http://b.example/b', contentType: 'text/html; charset=utf-8' },
+    url: 'http://b.example/b',
+    contentType: 'text/html; charset=utf-8',
   });
   expect(wanted).toBe('text/html');
 });

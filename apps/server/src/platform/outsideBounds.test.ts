@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOutside } from './outside.ts';
 import { startSentinel } from './testSentinel.ts';
 
+/** Longer than an answer takes on the slowest machine, in milliseconds. */
+const patientMs = 60_000;
 let sentinel: Awaited<ReturnType<typeof startSentinel>>;
 beforeAll(async () => {
   sentinel = await startSentinel();
@@ -10,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => sentinel.stop());
 describe('sizes and times are bounded', () => {
   /** A server that sends what a test says, byte for byte. */
-  async function rawAnswer(send: (write: (text: string) => void) => void, timeoutMs = 400) {
+  async function rawAnswer(send: (write: (text: string) => void) => void, timeoutMs: number) {
     let received = 0;
     const server = createServer((socket) => {
       socket.on('error', () => {});
@@ -22,17 +24,16 @@ describe('sizes and times are bounded', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
     const outside = createOutside({
-      ...{ ownHostname: 'x', resolve: async () => ['93.184.216.34'] },
+      ownHostname: 'x',
+      resolve: async () => ['93.184.216.34'],
       dial: () => ({ host: '127.0.0.1', port }),
     });
-    const started = performance.now();
     const outcome = await outside.head('http://a.example/', timeoutMs).then(
       ({ status }) => status,
       (error: { code: string }) => error.code,
     );
-    const tookMs = performance.now() - started;
     await new Promise<void>((done) => server.close(() => done()));
-    return { outcome, tookMs };
+    return outcome;
   }
 
   test.each<[string, (write: (text: string) => void) => void, string | number]>([
@@ -51,19 +52,17 @@ describe('sizes and times are bounded', () => {
     ],
     ['no length at all', (write) => write('HTTP/1.1 204 No Content\r\n\r\nmore'), 204],
   ])('an answer with %s is bounded', async (_, send, outcome) => {
-    const answer = await rawAnswer(send);
-    expect(answer.outcome).toBe(outcome);
-    expect(answer.tookMs).toBeLessThan(1_500);
+    // What is refused is refused long before its time is over, on a slow machine, too.
+    expect(await rawAnswer(send, outcome === 'timeout' ? 400 : patientMs)).toBe(outcome);
   });
 
   test('a server that sends a byte now and then is given up', async () => {
     const timers: NodeJS.Timeout[] = [];
-    const answer = await rawAnswer((write) => {
+    const outcome = await rawAnswer((write) => {
       timers.push(setInterval(() => write('H'), 20));
-    });
+    }, 400);
     for (const timer of timers) clearInterval(timer);
-    expect(['timeout', 'silent']).toContain(answer.outcome);
-    expect(answer.tookMs).toBeLessThan(1_500);
+    expect(['timeout', 'silent']).toContain(outcome);
   });
 
   test('a name server that never answers, or fails, is given up', async () => {
@@ -76,7 +75,7 @@ describe('sizes and times are bounded', () => {
   test('no connection is left open', async () => {
     sentinel.at('a.example/a', 200, { connection: 'keep-alive' });
     await Promise.all(
-      Array.from({ length: 10 }, () => sentinel.outside().head('http://a.example/a', 1_000)),
+      Array.from({ length: 10 }, () => sentinel.outside().head('http://a.example/a', patientMs)),
     );
     await expect.poll(() => sentinel.openSockets()).toBe(0);
   });
@@ -89,7 +88,9 @@ test('what strangers put in their headers is a short line of plain letters', asy
     });
     response.end();
   });
-  const { statusText, contentType } = await sentinel.outside().head('http://a.example/a', 1_000);
+  const { statusText, contentType } = await sentinel
+    .outside()
+    .head('http://a.example/a', patientMs);
   expect(statusText).toMatch(/^OKx{98}$/);
   expect(contentType).toHaveLength(100);
 });

@@ -1,3 +1,4 @@
+import { writtenAddress } from '@parley/domain/fields/chain';
 import * as z from 'zod/mini';
 import { AppError } from './errors.ts';
 
@@ -57,9 +58,10 @@ export function readAfter(query: unknown): ChainPlace | null {
   return chainPlace.decode(readAs(afterQuery, query, 'Expected after=.').after);
 }
 
-const addressText = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
+/** A whole number from 1 on, such as a place in a log. */
+export const placeDigits = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
 
 /** An address of a path or query, in lower case. Throws AppError (400). */
 export function readAddress(value: unknown, expected = 'Expected the address of an account.') {
-  return readAs(addressText, value, expected).toLowerCase();
+  return readAs(writtenAddress, value, expected).toLowerCase();
 }

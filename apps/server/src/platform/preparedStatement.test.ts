@@ -87,7 +87,8 @@ test('an execution whose connection is cut rejects, and the pool opens another',
   await expect
     .poll(async () => {
       const { rowCount } = await killer.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(60)%'",
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and query like 'select pg_sleep(60)%'`,
       );
       return rowCount;
     })

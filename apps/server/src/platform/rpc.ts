@@ -1,9 +1,10 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { retryAfterMs } from '@parley/domain/time/retryAfter';
 
 /** The chain does not answer, or not in JSON-RPC. A retry can help. */
 export class RpcDownError extends Error {
-  override readonly name = 'RpcDownError';
+  override readonly name: string = 'RpcDownError';
 }
 
 /** The node wants fewer requests. */
@@ -17,6 +18,9 @@ export class RpcLimitError extends RpcDownError {
   }
 }
 
+/** The answer is larger than the caller wants it. */
+export class RpcTooLargeError extends RpcDownError {}
+
 /** What a deadline of a question to the chain ends with. Throws RpcDownError. */
 export function chainIsLate(): never {
   throw new RpcDownError('The chain did not answer in time.');
@@ -29,14 +33,19 @@ export class RpcAnswerError extends Error {
 
 /** A JSON-RPC endpoint. */
 export type Rpc = {
+  /** Its host, for logs: the rest of its address may hold a secret. */
+  name: string;
   /** One call. Throws RpcAnswerError for an error answer, RpcDownError when there is none in time. */
   request(method: string, params: readonly unknown[], timeoutMs: number): Promise<unknown>;
-  /** Sends a JSON text on as it is and returns the JSON answer as text. Throws RpcDownError. */
-  forward(body: string, timeoutMs: number): Promise<string>;
+  /**
+   * Sends a JSON text on as it is and returns the JSON answer as text. Throws RpcDownError, and
+   * RpcTooLargeError for an answer of more than `maxBytes`.
+   */
+  forward(body: string, timeoutMs: number, maxBytes?: number): Promise<string>;
 };
 
-/** The largest answer that is passed on, in bytes. */
-const answerMaxBytes = 16 * 1024 * 1024;
+/** The largest answer that is read, in bytes: all logs of a block that is full of them are 28 MB. */
+const answerMaxBytes = 64 * 1024 * 1024;
 /** Keep-alive connections to the chain; more calls wait for one. */
 const connectionsMax = 128;
 
@@ -50,14 +59,14 @@ export function createRpc(url: string): Rpc {
   const agent = isSecure ? new HttpsAgent(options) : new HttpAgent(options);
   const request = isSecure ? requestHttps : requestHttp;
 
-  function send(body: string, timeoutMs: number): Promise<string> {
+  function send(body: string, timeoutMs: number, maxBytes: number): Promise<string> {
     return new Promise((resolve, reject) => {
       const headers = {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
       };
       const asked = request(target, { method: 'POST', agent, headers }, (answer) =>
-        readAnswer(answer, resolve, reject),
+        readAnswer(answer, maxBytes, resolve, reject),
       );
       const timer = setTimeout(() => asked.destroy(new Error('too late')), timeoutMs);
       asked.on('error', (error: NodeJS.ErrnoException) => {
@@ -69,11 +78,11 @@ export function createRpc(url: string): Rpc {
     });
   }
 
-  async function forward(body: string, timeoutMs: number): Promise<string> {
+  async function forward(body: string, timeoutMs: number, maxBytes = answerMaxBytes) {
     try {
-      return await send(body, timeoutMs).catch((error) => {
+      return await send(body, timeoutMs, maxBytes).catch((error) => {
         // The node closed a kept connection at the very moment it was used again.
-        if (error instanceof StaleConnection) return send(body, timeoutMs);
+        if (error instanceof StaleConnection) return send(body, timeoutMs, maxBytes);
         throw error;
       });
     } catch (cause) {
@@ -83,6 +92,7 @@ export function createRpc(url: string): Rpc {
   }
 
   return {
+    name: target.host,
     forward,
     async request(method, params, timeoutMs) {
       const call = { jsonrpc: '2.0', id: 1, method, params };
@@ -99,6 +109,7 @@ export function createRpc(url: string): Rpc {
 /** Calls back with the text of the answer, or with the error. */
 function readAnswer(
   answer: IncomingMessage,
+  maxBytes: number,
   done: (text: string) => void,
   fail: (error: Error) => void,
 ): void {
@@ -107,7 +118,7 @@ function readAnswer(
   answer.on('error', fail);
   answer.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > answerMaxBytes) answer.destroy(new RpcDownError('The chain’s answer is too large.'));
+    if (size > maxBytes) answer.destroy(new RpcTooLargeError('The chain’s answer is too large.'));
     else chunks.push(chunk);
   });
   answer.on('end', () => {
@@ -116,17 +127,17 @@ function readAnswer(
     // Nodes answer 4xx with a JSON-RPC error; a proxy's page in front of them is no answer.
     const isAnswer = status < 500 && status !== 429 && /^\s*[[{]/.test(text);
     if (isAnswer) done(text);
-    else if (status === 429) fail(new RpcLimitError('The chain limits us.', retryAfter(answer)));
+    else if (status === 429) fail(limitedBy(answer));
     else fail(new RpcDownError(`The chain answered with status ${status}.`));
   });
 }
 
-/** The header `Retry-After` (RFC 9110, 10.2.3) in milliseconds; null when there is none. */
-function retryAfter({ headers }: IncomingMessage): number | null {
-  const text = headers['retry-after'];
-  if (text === undefined) return null;
-  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+/** The error for a node that wants fewer requests, with how long it asks for. */
+function limitedBy({ headers }: IncomingMessage): RpcLimitError {
+  return new RpcLimitError(
+    'The chain limits us.',
+    retryAfterMs(headers['retry-after'], Date.now()),
+  );
 }
 
 function parse(text: string): object | null {

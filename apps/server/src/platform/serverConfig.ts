@@ -31,8 +31,12 @@ export type ServerConfig = Readonly<{
   rpcSocketUrl: string | null;
   /** Requests a second that the index may send to them. */
   rpcPerSecond: number;
+  /** Where what is measured can be read; null: nowhere. */
+  metrics: Readonly<{ port: number; host: string }> | null;
   /** What every visitor may read. */
   community: PublicConfig;
+  /** The file that it is from. */
+  communityPath: string;
   /** Origin of the site, such as `https://parley.example`. */
   origin: string;
   /** Authority of the site, such as `parley.example` or `localhost:3000`; messages are signed for it. */
@@ -60,11 +64,15 @@ export type ServerConfig = Readonly<{
   pushSubject: string;
   /** True when the end of stdin must stop the server. */
   supervised: boolean;
+  /** True where the server ran before under the same supervisor: the chain may be away for a while. */
+  startedBefore: boolean;
   /** Reverse proxies of ours in front of the server, each adding to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Messages that one author may send a second, for long; four seconds' worth in a burst. */
   messagesPerSecond: number;
   socketsPerAddress: number;
+  /** File of the server's own log, null for none; the bytes of one, and how many files there are at most. */
+  log: Readonly<{ file: string | null; maxBytes: number; files: number }>;
   /** File for what browsers report; null: the server's own log. */
   browserLog: string | null;
   /** Bytes that the file and the one before it may have together. */

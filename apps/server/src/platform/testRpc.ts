@@ -12,7 +12,7 @@ const emptyChain: Record<string, unknown> = {
 };
 
 /** A JSON-RPC endpoint that answers from a table a test may change, and notes what it was asked. */
-export async function startTestRpc(answers: Record<string, unknown> = emptyChain) {
+export async function startTestRpc(answers: Record<string, unknown> = { ...emptyChain }) {
   const calls: Call[] = [];
   const one = (call: Call) => {
     calls.push(call);

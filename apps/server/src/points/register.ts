@@ -7,5 +7,5 @@ import { createPointsStore } from './store.ts';
 /** The ledger of activity points and its leaderboard, from the index. */
 export function registerPoints(base: Base, sources: IndexedSources): void {
   const store = createPointsStore(createIndexReader(base.database));
-  pointsRoutes(base, sources, createPointsService({ ...sources, store, clock: base.clock }));
+  pointsRoutes(base, sources, createPointsService({ ...sources, store }));
 }

@@ -1,5 +1,4 @@
 import { type LeaderboardWire, type MemberPointsWire, toldDays } from '@parley/domain/points/wire';
-import type { Clock } from '../platform/clock.ts';
 import type { IndexedSources } from '../platform/indexed.ts';
 import { type ChainPlace, cut } from '../platform/pages.ts';
 import { rankPlace } from './places.ts';
@@ -10,7 +9,7 @@ const limits = { ranks: 25, entries: 20, epochs: 100, around: 2 } as const;
 
 const daySeconds = 86_400;
 
-type Options = Pick<IndexedSources, 'people'> & { store: PointsStore; clock: Clock };
+type Options = Pick<IndexedSources, 'people' | 'chainNow'> & { store: PointsStore };
 type BoardQuery = {
   /** Null for all time. */
   epoch: number | 'current' | null;
@@ -23,8 +22,8 @@ type Ranks = Omit<LeaderboardWire['ranks'][number], 'before'>[];
 export type PointsService = ReturnType<typeof createPointsService>;
 
 /** What the pages of activity points show. */
-export function createPointsService({ store, people, clock }: Options) {
-  const currentEpoch = () => store.epochAt(Math.floor(clock.now() / 1_000));
+export function createPointsService({ store, people, chainNow }: Options) {
+  const currentEpoch = async () => store.epochAt(await chainNow());
 
   async function around(epoch: number | null, viewer: string): Promise<Ranks> {
     const total = await store.total(epoch, viewer);
@@ -65,7 +64,7 @@ export function createPointsService({ store, people, clock }: Options) {
       address: string,
       { after, today }: { after: ChainPlace | null; today: number | null },
     ): Promise<Omit<MemberPointsWire, 'index'>> {
-      const now = Math.floor(clock.now() / 1_000);
+      const now = await chainNow();
       const [total, current, epochs, days, entries] = await Promise.all([
         store.total(null, address),
         currentEpoch(),
@@ -77,7 +76,11 @@ export function createPointsService({ store, people, clock }: Options) {
       return {
         total: total ?? '0',
         rank: before === null ? null : before + 1,
-        ...{ current, epochs, days, entries: entries.rows, next: entries.next },
+        current,
+        epochs,
+        days,
+        entries: entries.rows,
+        next: entries.next,
       };
     },
   };

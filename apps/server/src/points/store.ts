@@ -1,4 +1,5 @@
 import type { LeaderboardWire, MemberPointsWire, RankedWire } from '@parley/domain/points/wire';
+import { visibleLabel } from '@parley/domain/text/labels';
 import type { IndexReader } from '../platform/indexed.ts';
 import type { ChainPlace } from '../platform/pages.ts';
 
@@ -37,6 +38,11 @@ const about = `case when e.kind = 'award' then coalesce(
     order by c.log_index desc limit 1)
 ) end`;
 
+/** Anyone names a collection; a member's name was checked by its contract. */
+function labeled(about: NonNullable<Entry['about']>): NonNullable<Entry['about']> {
+  return about.collection === null ? about : { ...about, name: visibleLabel(about.name) };
+}
+
 /** Reads the ledger of activity points in the index. */
 export function createPointsStore({ read, one, newest }: IndexReader) {
   /** How many are before a place. */
@@ -52,7 +58,7 @@ export function createPointsStore({ read, one, newest }: IndexReader) {
     async epochAt(now: number): Promise<Current | null> {
       const row = await one<{ genesis: number; length: number }>(
         `select (constants->>'genesis')::bigint as genesis, (constants->>'epochLength')::bigint as length
-        from chain.sources where kind = 'points' and constants ? 'genesis' and constants ? 'epochLength'`,
+        from shared.contracts where kind = 'points' and constants ? 'genesis' and constants ? 'epochLength'`,
       );
       if (row === null || row.length === 0) return null;
       // A chain's clock may be ahead of ours.
@@ -126,7 +132,9 @@ export function createPointsStore({ read, one, newest }: IndexReader) {
       const select = `select block, log_index, tx, time as at, log_index as log, kind, reason, source,
           amount, epoch, ${about} as about
         from indexed.point_entries e where member = $4`;
-      return await newest<Entry>([select], { values: [member], after, limit });
+      const found = await newest<Entry>([select], { values: [member], after, limit });
+      const rows = found.rows.map((row) => ({ ...row, about: row.about && labeled(row.about) }));
+      return { ...found, rows };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Bio, bioBytes, signedBioSchema } from '@parley/domain/profile/bio';
 import { bioText } from '@parley/text/bio';
+import { labelText } from '@parley/text/labels';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enrol, signBytes, type TestMember } from '../chat/testClient.ts';
 import { sendAct, signedAct, startModerated } from '../moderation/testModeration.ts';
@@ -18,13 +19,17 @@ beforeEach(async () => {
   server.clock.advance(600_000);
   anna = await enrol(server.database);
   phone = await enrol(server.database, { author: anna.author });
-  server.names.holders.add(anna.author);
+  server.names.mainNames.set(anna.author, 'member');
 });
 
 function signed({ device, privateKey }: TestMember, change: Partial<Bio> = {}): Bio {
   const said = {
-    ...{ host: 'localhost:3000', chainId: 666_666_666, device, at: server.clock.now() },
-    ...{ bio: 'I paint punks.', links: ['https://example.com/'] },
+    host: 'localhost:3000',
+    chainId: 666_666_666,
+    device,
+    at: server.clock.now(),
+    bio: 'I paint punks.',
+    links: ['https://example.com/'],
     ...change,
   };
   return { ...said, signature: signBytes(privateKey, bioBytes(said)) };
@@ -117,6 +122,13 @@ test('words and links that no page shows are refused', async () => {
     { links: ['https://a.example/', 'https://a.example/'] },
   ];
   for (const change of wrong) expect((await post(signed(anna, change))).status).toBe(400);
+  for (const [bio, message] of [
+    ['I paint\n\u202epunks', labelText.hidden],
+    [`Z${'\u0301'.repeat(50)}`, labelText.marks],
+  ] as const) {
+    expect(await post(signed(anna, { bio }))).toEqual({ status: 400, message });
+  }
+  expect((await post(signed(anna, { bio: 'Ich male 🏳️‍🌈\n und mehr' }))).status).toBe(200);
   expect(await post({})).toMatchObject({ status: 400 });
   const unasked = await fetch(`${server.url()}/api/profiles/bio?member=anna`);
   expect(unasked.status).toBe(400);

@@ -1,3 +1,4 @@
+import { address } from '@parley/domain/fields/address';
 import { bioSchema, type signedBioSchema } from '@parley/domain/profile/bio';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -6,7 +7,7 @@ import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
 import type { Profiles } from './service.ts';
 
-const query = z.object({ member: z.string().check(z.regex(/^0x[0-9a-f]{40}$/)) });
+const query = z.object({ member: address });
 
 /** POST and GET /api/profiles/bio. */
 export function profileRoutes(

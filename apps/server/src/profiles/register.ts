@@ -15,7 +15,10 @@ export function registerProfiles(base: Base, { auth, holdsName, isSuspended }: P
   const { authority, origin, community } = base.config;
   const { supportedChainId: chainId, postingNeedsName } = community;
   const profiles = createProfiles({
-    ...{ store: createBioStore(base.database), signer: auth.signer, isSuspended, origin },
+    store: createBioStore(base.database),
+    signer: auth.signer,
+    isSuspended,
+    origin,
     community: { authority, chainId },
     mayWrite: async (author) => !postingNeedsName || (await holdsName(author)),
   });

@@ -1,4 +1,5 @@
 import { type Bio, bioBytes, linkFault, type SignedBio } from '@parley/domain/profile/bio';
+import { labelSentence } from '@parley/domain/text/labels';
 import { bioText } from '@parley/text/bio';
 import type { DeviceService } from '../auth/deviceService.ts';
 import { AppError, unavailable } from '../platform/errors.ts';
@@ -24,7 +25,8 @@ export function createProfiles({ store, ...options }: Options) {
 
   return {
     /**
-     * Keeps what a member says of themselves. Throws AppError 400 for a link that is none, 401 for a statement
+     * Keeps what a member says of themselves. Throws AppError 400 for a link that is none or a bio that others
+     * could misread, 401 for a statement
      * that its device did not make, 403 for who may not write here, 409 where something newer is known.
      */
     async say(said: Bio): Promise<void> {
@@ -33,6 +35,8 @@ export function createProfiles({ store, ...options }: Options) {
         (link, index) => linkFault(link, links.slice(0, index), origin) !== null,
       );
       if (isWrong) throw new AppError(400, bioText.refused);
+      const unread = labelSentence(said.bio);
+      if (unread !== null) throw new AppError(400, unread);
       const { host, chainId, device, at, signature } = said;
       if (host !== community.authority || chainId !== community.chainId) {
         throw new AppError(401, bioText.elsewhere);

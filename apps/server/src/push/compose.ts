@@ -1,10 +1,10 @@
 import type { Kind, People } from '@parley/domain/chat/wire';
 import type { PublicConfig, Room } from '@parley/domain/config/wire';
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { fullName } from '@parley/domain/names/display';
 import type { PushMessage } from '@parley/domain/push/wire';
-import { zeroAddress } from '@parley/domain/referral/rules';
 import { postPath } from '@parley/domain/site/pages';
-import { plainText } from '@parley/domain/site/plainText';
+import { shortLabel } from '@parley/domain/text/labels';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { pushText } from '@parley/text/push';
 import {
@@ -57,7 +57,7 @@ export function createCompose({ community, findRoom, pending, people, wordsOf }:
     // The code of a name that could be taken for another comes with it.
     return name === null
       ? shortAddress(address)
-      : plainText(fullName(name, community.tldName), nameMax);
+      : shortLabel(fullName(name, community.tldName), nameMax);
   }
 
   async function ofMessages(due: DueMessages, messages: readonly PendingMessage[]) {
@@ -65,7 +65,7 @@ export function createCompose({ community, findRoom, pending, people, wordsOf }:
     const room = await findRoom(due.room);
     if (newest === undefined || room === null) return null;
     const who = await nameOf(newest.author);
-    const words = plainText(wordsOf(newest, community.projectUrl), wordsMax);
+    const words = shortLabel(wordsOf(newest, community.projectUrl), wordsMax);
     const count = messages.length;
     const tag = `${due.topic} ${due.room}`;
     const path = postPath(due.room, newest.seq);
@@ -75,7 +75,7 @@ export function createCompose({ community, findRoom, pending, people, wordsOf }:
       room: [pushText.said, pushText.manyMessages] as const,
       comments: [pushText.commented, pushText.manyComments] as const,
     }[due.topic];
-    const place = plainText(room.title, nameMax);
+    const place = shortLabel(room.title, nameMax);
     if (count === 1) return { title: one(who, place), body: words, tag, path, count };
     const title = many(countOf(messages), place);
     // A room is read on from where the member stopped.
@@ -99,7 +99,7 @@ export function createCompose({ community, findRoom, pending, people, wordsOf }:
     const [newest] = mints;
     if (newest === undefined) return null;
     const count = mints.length;
-    const of = plainText(newest.title, nameMax);
+    const of = shortLabel(newest.title, nameMax);
     const title =
       count === 1
         ? pushText.minted(await nameOf(newest.trader), of)
@@ -118,7 +118,7 @@ export function createCompose({ community, findRoom, pending, people, wordsOf }:
 
   function amountOf({ token, amount }: Pick<PendingTip, 'token' | 'amount'>): string {
     const { symbol, decimals } = tokens.get(token) ?? { symbol: '', decimals: 0 };
-    return `${formatAmount(BigInt(amount), decimals)} ${symbol}`;
+    return `${formatAmount(BigInt(amount), decimals, 8, 'nearest')} ${symbol}`;
   }
 
   return {

@@ -6,9 +6,9 @@ import {
   pushOutcome,
   pushRetryMs,
   pushTriesMax,
-  retryAfterMs,
 } from '@parley/domain/push/rules';
 import type { PushMessage } from '@parley/domain/push/wire';
+import { retryAfterMs } from '@parley/domain/time/retryAfter';
 import webPush from 'web-push';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
@@ -28,6 +28,8 @@ type Options = {
   /** Whether a member has a page in sight. */
   isLooking: (author: string) => boolean;
   outside: Pick<Outside, 'post'>;
+  /** Told what became of each message. */
+  count?: (outcome: PushOutcome) => void;
   clock: Clock;
   log: Log;
 };
@@ -61,6 +63,7 @@ export function createDeliver(options: Options) {
 
   /** Notes what became of a message. */
   async function settle(due: Due, { outcome, askedMs }: Answer): Promise<void> {
+    options.count?.(outcome);
     const now = clock.now();
     if (outcome === 'sent') return await queue.finish(due, now, true);
     const tries = due.tries + 1;

@@ -27,8 +27,8 @@ export async function pushKeyAt(
       (await client.query<{ key: string }>('select key from push_keys order by id desc limit 1'))
         .rows[0]?.key ?? null;
     const before = await newest();
-    if (before === null && !existsSync(path)) makeKey(path);
-    const own = existsSync(path) ? readKey(path) : null;
+    if (before === null && !existsSync(path)) makePushKey(path);
+    const own = existsSync(path) ? readPushKey(path) : null;
     if (own !== null) {
       const add = 'insert into push_keys (key) values ($1) on conflict do nothing';
       await client.query(add, [own.publicKey]);
@@ -38,7 +38,8 @@ export async function pushKeyAt(
   });
 }
 
-function makeKey(path: string): void {
+/** Makes a key in a file that is not there yet (0600). */
+export function makePushKey(path: string): void {
   const made = createECDH('prime256v1');
   made.generateKeys();
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -46,7 +47,8 @@ function makeKey(path: string): void {
   writeFileSync(path, `${digits}\n`, { mode: 0o600, flag: 'wx' });
 }
 
-function readKey(path: string): PushKey {
+/** The key in a file. Throws an Error for a file that holds anything else. */
+export function readPushKey(path: string): PushKey {
   chmodSync(path, 0o600);
   const digits = /^[0-9a-f]{64}$/i.exec(readFileSync(path, 'utf8').trim())?.[0];
   try {

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { pushLifetimeMs } from '@parley/domain/push/rules';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, isDatabaseDown } from '../platform/database.ts';
-import type { LeaderLink } from '../platform/leaderLink.ts';
+import { startLeaderLoop, type Turn } from '../platform/leaderLoop.ts';
+import type { Lease } from '../platform/lease.ts';
 import type { Log } from '../platform/log.ts';
 import type { Deliver } from './deliver.ts';
 import type { PushKey } from './key.ts';
@@ -11,7 +11,7 @@ import type { Due, PushQueue } from './queue.ts';
 import type { PushStore } from './store.ts';
 
 type Options = Readonly<{
-  link: LeaderLink;
+  lease: Lease;
   keys: PushKeys;
   queue: PushQueue;
   store: PushStore;
@@ -26,26 +26,26 @@ type Options = Readonly<{
 /** How often tips and mints are looked for when the index told of nothing, and how often is tidied up, in milliseconds. */
 const tipsMs = 10_000;
 const sweepMs = 60 * 60_000;
-/** How long what is being sent may go on after a stop, in milliseconds. */
-const stopMaxMs = 2_000;
 
 /**
  * Looks for what is to be told and tells it, while no other server does: it writes down what it found before
  * it tells it, and that it told it after. A kill in between tells one thing twice, in the same notification.
  */
 export function startPushing(options: Options) {
-  const { link, keys, queue, store, deliver, database, clock, log, lookMs = 1_000 } = options;
-  const stopping = new AbortController();
+  const { lease, keys, queue, store, deliver, database, clock, log, lookMs = 1_000 } = options;
   let hasIndex = false;
   let tipsAt = 0;
   let sweptAt = 0;
-  let trouble: string | null = null;
 
-  async function turn(): Promise<void> {
+  async function turn({ lead, signal }: Turn): Promise<number> {
     await keys.renew();
     const key = keys.own();
     // A server without the key leaves the work to one that has it.
-    if (key === null || !(await link.leads())) return;
+    if (key !== null && (await lead()) !== null) await push(key, signal);
+    return lookMs;
+  }
+
+  async function push(key: PushKey, signal: AbortSignal): Promise<void> {
     // Before its first block the index has no tables.
     hasIndex ||= await isThere();
     if (!hasIndex) return;
@@ -63,7 +63,7 @@ export function startPushing(options: Options) {
     }
     for (;;) {
       const due = await queue.due(clock.now(), key.publicKey);
-      if (due.length === 0 || stopping.signal.aborted) return;
+      if (due.length === 0 || signal.aborted) return;
       await Promise.all(due.map((one) => tell(one, key)));
     }
   }
@@ -87,34 +87,22 @@ export function startPushing(options: Options) {
     return rows[0]?.found === true;
   }
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await turn();
-        trouble = null;
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        // Said once for as long as it lasts.
-        const said = String(error);
-        if (said !== trouble) log.warn('push-waits', { error });
-        trouble = said;
-        await link.close();
-      }
-      await wait(lookMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-    }
-  }
-
-  const running = run();
+  const loop = startLeaderLoop({
+    lease,
+    turn,
+    failed(error, isNew) {
+      if (isNew) log.warn('push-waits', { error });
+      return lookMs;
+    },
+  });
   return {
     /** The index has what may be a tip. */
     hearTips: (): void => {
       tipsAt = 0;
     },
+    /** What keeps it from going on; null while it goes. */
+    trouble: loop.trouble,
     /** Ends what is under way, and lets another server go on. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      await Promise.race([running, wait(stopMaxMs, undefined, { ref: false })]);
-      await link.close();
-    },
+    stop: loop.stop,
   };
 }

@@ -1,8 +1,9 @@
 import { collectionRoom } from '@parley/domain/rooms/collections';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
+import { eventually } from '@parley/testkit/eventually';
 import { pushText } from '@parley/text/push';
 import type { Address } from 'viem';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enrol, TestClient, type TestMember } from '../chat/testClient.ts';
 import { startTestChain, type TestChain } from '../indexer/testChain.ts';
 import { type Collections, deployCollections } from '../nfts/testCollections.ts';
@@ -61,7 +62,7 @@ async function caughtUp(): Promise<void> {
   const { number, timestamp } = await chain.sample.client.getBlock();
   const ahead = Number(timestamp) * 1_000 - server.clock.now();
   if (ahead > 0) server.clock.advance(ahead);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await server.database.query<{ block: number }>(
       'select min(block)::int as block from chain.cursors',
     );
@@ -82,7 +83,7 @@ async function looked(): Promise<void> {
        on conflict (device, topic, room) do update set due_at = excluded.due_at`,
       [watcher.device, server.clock.now()],
     );
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await server.database.query(
         'select device from push_topics where device = $1 and due_at is not null',
         [watcher.device],
@@ -178,7 +179,7 @@ test('what is said in the room of a member’s collection is told as comments, a
   }
   await bens.close();
   await server.app().search.follow();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await server.database.query(
       "select topic from push_topics where device = $1 and topic = 'comments'",
       [ada.device],

@@ -1,6 +1,7 @@
 import { mentionsAny } from '@parley/domain/chat/mentions';
 import type { Kind } from '@parley/domain/chat/wire';
 import type { Mutes } from '@parley/domain/mutes/rules';
+import { hasMutedWord } from '@parley/domain/mutes/words';
 import type { PushMuted } from '@parley/domain/push/wire';
 import type { Database } from '../platform/database.ts';
 import type { Due } from './queue.ts';
@@ -69,27 +70,27 @@ export function createPending(
       if (muted.rooms.includes(room)) return [];
       const names = await heldBy(author);
       const calls = "(c.kind = 'reply' and c.whom = $4 or c.kind = 'name' and c.whom = any($7))";
-      const isCalled = `exists (select from search.mentions c
+      const isCalled = `exists (select from shared.mentions c
         where c.room = t.room and c.seq = t.seq and ${calls})`;
       // What calls a member comes in a notification of its own, if they want that; an edit may be what calls them.
       const places =
         topic === 'mentions'
-          ? `select c.seq, c.since as place, c.at from search.mentions c
+          ? `select c.seq, c.since as place, c.at from shared.mentions c
              where c.room = $1 and c.since >= $2 and c.since <= $3 and ${calls}
              group by c.seq, c.since, c.at having not exists (
-               select from search.mentions e where e.room = $1 and e.seq = c.seq and e.since < c.since
+               select from shared.mentions e where e.room = $1 and e.seq = c.seq and e.since < c.since
                and (e.kind = 'reply' and e.whom = $4 or e.kind = 'name' and e.whom = any($7)))`
-          : `select t.seq, t.seq as place, t.at from search.texts t
+          : `select t.seq, t.seq as place, t.at from shared.texts t
              where t.room = $1 and t.seq >= $2 and t.seq <= $3
                and ${mentions ? `not ${isCalled}` : '$7::text[] is not null'}`;
       const { rows } = await database.query<PendingMessage>(
         `select t.seq, t.author, m.kind, t.body, coalesce(o.author = $4, false) as "isReply"
          from (${places}) p
-         join search.texts t on t.room = $1 and t.seq = p.seq
-         join public.messages m on m.room = t.room and m.seq = t.seq
-         left join public.messages o on o.room = t.room and o.seq = m.reply_to
-         left join public.message_states st on st.room = t.room and st.seq = t.seq
-         left join read_cursors r on r.author = $4 and r.room = t.room
+         join shared.texts t on t.room = $1 and t.seq = p.seq
+         join shared.messages m on m.room = t.room and m.seq = t.seq
+         left join shared.messages o on o.room = t.room and o.seq = m.reply_to
+         left join shared.message_states st on st.room = t.room and st.seq = t.seq
+         left join shared.read_cursors r on r.author = $4 and r.room = t.room
          where t.author <> $4 and p.at >= $5
            and t.author <> all($6) and p.place > coalesce(r.seq, 0)
            and st.deletion is null and st.hiding is null
@@ -98,8 +99,7 @@ export function createPending(
       );
       const held = new Set(names);
       return rows.filter(({ body, isReply }) => {
-        const text = body.toLowerCase();
-        if (muted.words.some((word) => text.includes(word))) return false;
+        if (hasMutedWord(body, muted.words)) return false;
         // The index keeps what may be a mention.
         return topic !== 'mentions' || isReply || mentionsAny(body, held, tld);
       });
@@ -111,7 +111,7 @@ export function createPending(
       const { rows } = await database.query<PendingTip>(
         `select i.sender, i.token, i.amount::text as amount, m.room, m.seq
          from push_tips p join indexed.tips i on i.tx = p.tx and i.message_id = p.message_id
-         left join public.messages m on m.author = $1 and m.digest = decode(substr(i.message_id, 3), 'hex')
+         left join shared.messages m on m.author = $1 and m.digest = decode(substr(i.message_id, 3), 'hex')
          where p.author = $1 and p.place >= $2 and p.place <= $3 and i.author = $1
            and i.sender <> $1 and i.sender <> all($4) and i.token = any($5)
          order by p.place desc, i.log_index desc limit ${pendingMax}`,

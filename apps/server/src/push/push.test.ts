@@ -2,10 +2,11 @@ import { createPublicKey } from 'node:crypto';
 import { type Revocation, revocationBytes } from '@parley/domain/auth/revocation';
 import { digestOf } from '@parley/domain/chat/hashes';
 import type { Envelope, Message } from '@parley/domain/chat/wire';
-import { zeroAddress } from '@parley/domain/referral/rules';
+import { zeroAddress } from '@parley/domain/fields/hex';
+import { eventually } from '@parley/testkit/eventually';
 import { pushText } from '@parley/text/push';
 import { jwtVerify } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enrol, envelope, signBytes, TestClient, type TestMember } from '../chat/testClient.ts';
 import { createMemoryLog, startTestServer, type TestServer } from '../testServer.ts';
 import { keyOf, newKeyFile, post, startPushService, type TestBrowser, wishOf } from './testPush.ts';
@@ -55,9 +56,7 @@ beforeEach(async () => {
 async function say(changes: Partial<Envelope>, by = bens): Promise<Message> {
   const signed = envelope({ sentAt: server.clock.now(), ...changes });
   expect(await by.sendEnvelope(signed)).toMatchObject({ t: 'ack' });
-  const frame = await bens.frame((it) => it.t === 'message' && it.message.id === signed.id);
-  if (frame.t !== 'message') throw new Error('no message');
-  return frame.message;
+  return await bens.message(({ id }) => id === signed.id);
 }
 
 async function about(message: Message, changes: Partial<Envelope>): Promise<Message> {
@@ -81,7 +80,7 @@ const rowsOf = async ({ device }: TestMember) =>
 /** Waits until what was said is looked through, and all that is due by now has been decided. */
 async function settle(member = ada, isFirst = true): Promise<void> {
   await server.app().search.follow();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await server.database.query<{ behind: number }>(
       `select count(*)::int as behind from search.rooms s left join push_rooms p using (room)
        where p.seq is null or p.seq < s.seq`,
@@ -89,10 +88,16 @@ async function settle(member = ada, isFirst = true): Promise<void> {
     expect(rows[0]?.behind).toBe(0);
   }, patience);
   if (isFirst) server.clock.advance(9_000);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const due = (await rowsOf(member)).filter(({ due_at }) => due_at !== null);
     expect(due.filter(({ due_at }) => (due_at ?? 0) <= server.clock.now())).toEqual([]);
   }, patience);
+}
+
+/** Lets time pass once search has read what was said: what is due then is told as it is now. */
+async function pass(ms: number): Promise<void> {
+  await server.app().search.follow();
+  server.clock.advance(ms);
 }
 
 test('a mention is told on the device that wants it, encrypted, and signed with the community’s key', async () => {
@@ -122,6 +127,13 @@ test('a mention is told on the device that wants it, encrypted, and signed with 
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
   const { payload } = await jwtVerify(token, publicKey, { audience: 'https://secure.example' });
   expect(payload.sub).toBe('mailto:operator@parley.example');
+  const measured = (await server.app().metrics.read()).split('\n');
+  expect(measured).toEqual(
+    expect.arrayContaining([
+      'parley_push_messages_total{outcome="sent"} 1',
+      'parley_push_queue_length 0',
+    ]),
+  );
 });
 
 test('several mentions in one room are one notification, and a later one takes its place', async () => {
@@ -178,7 +190,7 @@ test('an edit tells those whom it mentions first, whoever read it once, and not 
   ]);
   for (const body of ['who is coming?', `who is coming, @${name} and @eve${named}?`]) {
     await about(edited, { kind: 'edit', body });
-    server.clock.advance(20_000);
+    await pass(20_000);
     await settle();
     await settle(eve);
   }
@@ -188,7 +200,7 @@ test('an edit tells those whom it mentions first, whoever read it once, and not 
   await about(taken, { kind: 'edit', body: `and who is not, @${name}?` });
   await server.app().search.follow();
   await about(taken, { kind: 'edit', body: 'and who is not?' });
-  server.clock.advance(20_000);
+  await pass(20_000);
   await settle();
   expect(phone.told()).toHaveLength(1);
   // A reply that mentions her besides, later, called her already.
@@ -243,7 +255,7 @@ test('what waits is not told any more once its topic is turned off', async () =>
   await say({ body: `still wanted @${name}` });
   await say({ body: 'wanted no more', room: 'memes' });
   await server.app().search.follow();
-  await vi.waitFor(async () => expect(await rowsOf(ada)).toHaveLength(2), patience);
+  await eventually(async () => expect(await rowsOf(ada)).toHaveLength(2), patience);
   await wish(ada, phone, { choices: { rooms: [] } });
   await settle();
   expect(phone.told().map(({ tag }) => tag)).toEqual(['mentions general']);
@@ -267,7 +279,7 @@ test('tips are told once, also when their block comes again, and not in tokens t
   await tip(named * 10 + 1, `0x${'9'.repeat(40)}`, `${tx.slice(0, -4)}beef`);
   await tip(named * 10 + 2, zeroAddress, `${tx.slice(0, -4)}cafe`, ada.author);
   server.clock.advance(11_000);
-  const queued = () => vi.waitFor(async () => expect(await rowsOf(ada)).toHaveLength(1), patience);
+  const queued = () => eventually(async () => expect(await rowsOf(ada)).toHaveLength(1), patience);
   await queued();
   await settle();
   const who = `${ben.author.slice(0, 6)}…${ben.author.slice(-4)}`;
@@ -298,7 +310,7 @@ test('what was read, deleted, or hidden since is not told', async () => {
   await about(deleted, { room: 'memes', kind: 'delete', body: '' });
   const hidden = await say({ body: `hidden @${name}`, room: 'shill' });
   await server.app().search.follow();
-  await vi.waitFor(
+  await eventually(
     async () =>
       expect(await rowsOf(ada)).toContainEqual(expect.objectContaining({ room: 'shill' })),
     patience,
@@ -359,7 +371,7 @@ test('nothing is told while a page of the member is in sight, and what they did 
   await wish(ada, phone);
   const laptop = await TestClient.open(server, ada);
   laptop.raw({ t: 'looking', is: true });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     laptop.raw({ t: 'ping' });
     await laptop.frame((frame) => frame.t === 'pong');
   }, patience);
@@ -420,9 +432,9 @@ test('a push service that is busy is asked again, later each time, and in the en
   phone.state.headers = {};
   for (let tries = 2; tries <= 6; tries += 1) {
     server.clock.advance(2 * 60 * 60_000);
-    await vi.waitFor(() => expect(phone.sent).toHaveLength(tries), patience);
+    await eventually(() => expect(phone.sent).toHaveLength(tries), patience);
     const left = tries === 6 ? { due_at: null } : { tries };
-    await vi.waitFor(async () => expect(await rowsOf(ada)).toMatchObject([left]), patience);
+    await eventually(async () => expect(await rowsOf(ada)).toMatchObject([left]), patience);
   }
   phone.state.status = 201;
   await say({ body: `back again @${name}` });
@@ -433,8 +445,12 @@ test('a push service that is busy is asked again, later each time, and in the en
 test('a device that is signed out is forgotten at once', async () => {
   await wish(ada, phone);
   const said: Omit<Revocation, 'signature'> = {
-    ...{ host: 'localhost:3000', chainId: 666_666_666, by: ada.device, devices: [ada.device] },
-    ...{ at: server.clock.now(), heads: {} },
+    host: 'localhost:3000',
+    chainId: 666_666_666,
+    by: ada.device,
+    devices: [ada.device],
+    at: server.clock.now(),
+    heads: {},
   };
   await say({ body: `too late @${name}` });
   await server.app().search.follow();
@@ -475,6 +491,22 @@ test('a browser is the one’s who turned notifications on last', async () => {
   expect(phone.told().map(({ tag }) => tag)).toEqual(['room shill']);
 });
 
+test('a device that knows a browser’s address but not its secret takes it from no one', async () => {
+  await wish(ada, phone);
+  const eve = await enrol(server.database);
+  const { keys } = service.browser();
+  for (const stolen of [
+    { ...phone, keys },
+    { ...phone, keys: { ...phone.keys, auth: keys.auth } },
+    { ...phone, keys: { ...phone.keys, p256dh: keys.p256dh } },
+  ]) {
+    expect(await wish(eve, stolen)).toEqual({ status: 409, message: pushText.taken });
+  }
+  await say({ body: `still hers @${name}` });
+  await settle();
+  expect(phone.told()).toHaveLength(1);
+});
+
 test('an address in the server’s own network is never asked, and forgotten', async () => {
   const push = service.way(async () => ['10.0.0.7']);
   const beside = await startTestServer({ config: { pushKeyFile: newKeyFile() }, push });
@@ -483,7 +515,7 @@ test('an address in the server’s own network is never asked, and forgotten', a
   const dialled = service.dialled.length;
   const writer = await TestClient.open(beside, await enrol(beside.database));
   expect(await writer.say({ sentAt: beside.clock.now() })).toMatchObject({ t: 'ack' });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await beside.app().search.follow();
     beside.clock.advance(9_000);
     const { rows } = await beside.database.query('select device from push_subscriptions');
@@ -501,7 +533,8 @@ test('a wish that its device did not make for this community, or with keys that 
   expect((await post(server, { ...good, device: other.device })).status).toBe(401);
   expect((await post(server, { ...good, at: good.at + 1 })).status).toBe(401);
   expect(await wish(ada, phone, { host: 'evil.example' })).toEqual({
-    ...{ status: 401, message: pushText.elsewhere },
+    status: 401,
+    message: pushText.elsewhere,
   });
   expect((await post(server, { ...good, wish: null })).status).toBe(401);
   expect((await post(server, {})).status).toBe(400);

@@ -41,7 +41,7 @@ export function createPushQueue({ database, tld, tokens }: Options) {
   async function lookAtRoom(room: string, now: number, oldest: number): Promise<boolean> {
     return await inTransaction(database, async (client) => {
       const { rows } = await client.query<{ seq: number; head: number }>(
-        `select p.seq, s.seq as head from push_rooms p join search.rooms s on s.room = p.room
+        `select p.seq, s.seq as head from push_rooms p join shared.searched_rooms s on s.room = p.room
          where p.room = $1 for update of p`,
         [room],
       );
@@ -107,13 +107,13 @@ export function createPushQueue({ database, tld, tokens }: Options) {
       // nobody did before the first look. One whose log is another one begins at its newest.
       await database.query(
         `insert into push_rooms as p (room, epoch, seq)
-         select s.room, s.epoch, 0 from search.rooms s join public.meta m on m.epoch = s.epoch
+         select s.room, s.epoch, 0 from shared.searched_rooms s join shared.log m on m.epoch = s.epoch
          on conflict (room) do update set epoch = excluded.epoch,
-           seq = (select s.seq from search.rooms s where s.room = excluded.room)
+           seq = (select s.seq from shared.searched_rooms s where s.room = excluded.room)
          where p.epoch <> excluded.epoch`,
       );
       const { rows } = await database.query<{ room: string }>(
-        `select p.room from push_rooms p join search.rooms s on s.room = p.room
+        `select p.room from push_rooms p join shared.searched_rooms s on s.room = p.room
          where s.seq > p.seq and s.epoch = p.epoch`,
       );
       for (const { room } of rows) while (await lookAtRoom(room, now, oldest));
@@ -129,7 +129,7 @@ export function createPushQueue({ database, tld, tokens }: Options) {
              t.queued_at as "queuedAt", t.tries,
              row_number() over (partition by split_part(s.endpoint, '/', 3) order by t.due_at) as place
            from push_topics t join push_subscriptions s on s.device = t.device
-           join devices d on d.id = s.device and d.expires_at > $1
+           join shared.devices d on d.id = s.device and d.expires_at > $1
            where t.due_at <= $1 and s.key = $2
          ) as due where place <= ${dueMax.ofHost} order by place limit ${dueMax.all}`,
         [now, key],

@@ -2,7 +2,7 @@ import type { Kind, People } from '@parley/domain/chat/wire';
 import type { Mutes } from '@parley/domain/mutes/rules';
 import type { Auth } from '../auth/register.ts';
 import type { Base } from '../platform/base.ts';
-import { createLeaderLink } from '../platform/leaderLink.ts';
+import { createLease, leaseLocks } from '../platform/lease.ts';
 import { createOutside, type Outside } from '../platform/outside.ts';
 import { createCompose, type FindRoom } from './compose.ts';
 import { createDeliver } from './deliver.ts';
@@ -14,8 +14,8 @@ import { createPushQueue } from './queue.ts';
 import { createPushService } from './service.ts';
 import { createPushStore } from './store.ts';
 
-/** Any number that no other user of the database locks: who has it sends. */
-const pushLock = 7_310_421_991;
+const keyMissing =
+  'This server lacks the key of notifications and leaves them to the others: copy secrets/push.key from the server that has it, or replace it on all of them.';
 
 /** The way to push services, and how often is looked for what is to be told, in milliseconds. */
 export type PushWay = { outside: Pick<Outside, 'post'>; lookMs: number };
@@ -35,34 +35,57 @@ type Parts = {
 
 /** Tells members what concerns them while no page of theirs is in sight. */
 export async function registerPush(base: Base, parts: Parts) {
-  const { config, database, clock, log, http } = base;
+  const { config, database, clock, log, http, metrics } = base;
   const { community, authority, origin, pushKeyFile } = config;
   const store = createPushStore(database);
   const keys = pushKeyFile === null ? null : await openPushKeys(pushKeyFile, database, clock, log);
   const service = createPushService({
-    ...{ store, findRoom: parts.findRoom, signer: parts.auth.signer },
+    store,
+    findRoom: parts.findRoom,
+    signer: parts.auth.signer,
     community: { authority, chainId: community.supportedChainId },
     key: () => keys?.known() ?? null,
   });
   pushRoutes(http, service, base);
-  if (keys === null) return { stop: async () => {} };
+  if (keys === null) return { stop: async () => {}, trouble: () => null };
   const compose = createCompose({
-    ...{ community, people: parts.people, wordsOf: parts.wordsOf, findRoom: parts.findRoom },
+    community,
+    people: parts.people,
+    wordsOf: parts.wordsOf,
+    findRoom: parts.findRoom,
     pending: createPending(database, community.tldName, parts.mutesOf),
   });
   const queue = createPushQueue({
-    ...{ database, tld: community.tldName, tokens: compose.tokens },
+    database,
+    tld: community.tldName,
+    tokens: compose.tokens,
   });
   const deliver = createDeliver({
-    ...{ store, queue, compose, clock, log, isLooking: parts.isLooking },
+    store,
+    queue,
+    compose,
+    clock,
+    log,
+    isLooking: parts.isLooking,
     outside: parts.way?.outside ?? createOutside({ ownHostname: new URL(origin).hostname }),
     subject: config.pushSubject,
+    count: (outcome) => metrics.pushes.inc({ outcome }),
   });
   const pushing = startPushing({
-    ...{ keys, queue, store, deliver, database, clock, log },
+    keys,
+    queue,
+    store,
+    deliver,
+    database,
+    clock,
+    log,
     ...(parts.way && { lookMs: parts.way.lookMs }),
-    link: createLeaderLink({
-      ...{ url: config.databaseUrl, log, name: 'push', channel: 'parley_push', lock: pushLock },
+    lease: createLease({
+      url: config.databaseUrl,
+      log,
+      name: 'push',
+      channel: 'parley_push',
+      lock: leaseLocks.push,
       onNotice: () => {},
       onGap: () => {},
     }),
@@ -70,5 +93,12 @@ export async function registerPush(base: Base, parts: Parts) {
   parts.onChange((_block, topics) => {
     if (topics.includes('tips')) pushing.hearTips();
   });
-  return { stop: pushing.stop };
+  metrics.gauge('parley_push_queue_length', 'Notifications that are due and not sent yet.', () =>
+    store.countDue(clock.now()),
+  );
+  return {
+    stop: pushing.stop,
+    /** Why this server sends no notifications, in a sentence; null while it can. */
+    trouble: () => (keys.own() === null ? keyMissing : pushing.trouble()),
+  };
 }

@@ -10,7 +10,7 @@ export async function readSaid(
   limit: number,
 ): Promise<Said[]> {
   const { rows } = await client.query<Said>(
-    `select t.seq from search.texts t
+    `select t.seq from shared.texts t
      where t.room = $1 and t.seq > $2 and t.seq <= $3 and t.at > $4 order by t.seq limit ${limit}`,
     [...values],
   );
@@ -37,13 +37,13 @@ export async function readCalls(
     `case ${mention}.kind when 'reply' then ${mention}.whom else ${name}.holder end`;
   const { rows } = await client.query<Call>(
     `select m.since, t.author, t.body, n.name, ${called('m', 'n')} as whom
-     from search.mentions m
-     join search.texts t on t.room = m.room and t.seq = m.seq
+     from shared.mentions m
+     join shared.texts t on t.room = m.room and t.seq = m.seq
      left join indexed.names n on m.kind = 'name' and n.name = m.whom
      where m.room = $1 and m.since > $2 and m.since <= $3 and m.at > $4
        and ${called('m', 'n')} is not null
        and not exists (
-         select from search.mentions e left join indexed.names en on e.kind = 'name' and en.name = e.whom
+         select from shared.mentions e left join indexed.names en on e.kind = 'name' and en.name = e.whom
          where e.room = m.room and e.seq = m.seq and e.since < m.since
            and ${called('e', 'en')} = ${called('m', 'n')})`,
     [...values],

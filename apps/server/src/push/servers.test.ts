@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@parley/embedded/child';
 import { createTestDatabase } from '@parley/testkit/database';
+import { eventually } from '@parley/testkit/eventually';
 import { sized } from '@parley/testkit/size';
 import { longTest, test } from '@parley/testkit/tests';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { enrol, envelope, TestClient } from '../chat/testClient.ts';
 import { kill, startServer } from '../chat/testProcesses.ts';
 import { makeEmptyIndex } from '../indexer/testIndex.ts';
@@ -52,7 +53,7 @@ test('two servers send everything once, and one goes on when the other ends', as
   }
 
   async function queued(): Promise<void> {
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await here.database.query(
         'select from push_topics where due_at is not null',
       );
@@ -61,7 +62,7 @@ test('two servers send everything once, and one goes on when the other ends', as
   }
 
   const toldEach = (count: number) =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       expect(members.map(({ phone }) => phone.sent.length)).toEqual(members.map(() => count));
       const { rows } = await here.database.query(
         'select from push_topics where due_at is not null',
@@ -77,9 +78,9 @@ test('two servers send everything once, and one goes on when the other ends', as
   const laptop = await TestClient.open(there, member);
   laptop.raw({ t: 'looking', is: true });
   const isLooking = () => here.app().chat.isLooking(member.author);
-  await vi.waitFor(() => expect(isLooking()).toBe(true), patience);
+  await eventually(() => expect(isLooking()).toBe(true), patience);
   await laptop.close();
-  await vi.waitFor(() => expect(isLooking()).toBe(false), patience);
+  await eventually(() => expect(isLooking()).toBe(false), patience);
   await here.app().stop();
   await sayThere(there, 'alone');
   await toldEach(3);
@@ -108,8 +109,12 @@ longTest(
     const env = {
       ...process.env,
       ...service.environment(),
-      ...{ PORT: String(port), DATABASE_URL: made.url, PARLEY_CONFIG: configFile },
-      ...{ RPC_URL: 'http://127.0.0.1:9', PARLEY_PUSH_KEY_FILE: join(folder, 'push.key') },
+      PORT: String(port),
+      DATABASE_URL: made.url,
+      PARLEY_CONFIG: configFile,
+      RPC_URL: 'http://127.0.0.1:9',
+      PARLEY_STARTED_BEFORE: '1',
+      PARLEY_PUSH_KEY_FILE: join(folder, 'push.key'),
     };
     const database = new pg.Pool({ connectionString: made.url });
     const target = { url: () => `http://127.0.0.1:${port}` };
@@ -135,7 +140,7 @@ longTest(
       const body = `cycle ${cycle}`;
       expect(await client.sendEnvelope(envelope({ body }))).toMatchObject({ t: 'ack' });
       await client.close();
-      await vi.waitFor(async () => expect(await due()).toBe(1), patience);
+      await eventually(async () => expect(await due()).toBe(1), patience);
       // Before it was sent.
       await kill(server);
       let release = () => {};
@@ -144,13 +149,13 @@ longTest(
       });
       await hurry();
       server = await startServer(env);
-      await vi.waitFor(() => expect(phone.sent).toHaveLength(before + 1), patience);
+      await eventually(() => expect(phone.sent).toHaveLength(before + 1), patience);
       // After it was sent, and before that was noted.
       await kill(server);
       release();
       phone.state.held = null;
       server = await startServer(env);
-      await vi.waitFor(async () => expect(await due()).toBe(0), patience);
+      await eventually(async () => expect(await due()).toBe(0), patience);
       const told = phone.told().slice(before);
       expect(told.map((message) => message.body)).toEqual([body, body]);
       expect(new Set(told.map(({ tag }) => tag)).size).toBe(1);

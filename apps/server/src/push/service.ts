@@ -30,7 +30,9 @@ export function createPushService({ store, signer, community, findRoom, key }: O
     }
     const found = await Promise.all(choices.rooms.map(findRoom));
     const followed = found.flatMap((room) => room?.id ?? []);
-    return await store.put(by, { ...wish, choices: { ...choices, rooms: followed } });
+    const put = await store.put(by, { ...wish, choices: { ...choices, rooms: followed } });
+    if (put === 'foreign') throw new AppError(409, pushText.taken);
+    return put === 'kept';
   }
 
   return {
@@ -38,7 +40,8 @@ export function createPushService({ store, signer, community, findRoom, key }: O
 
     /**
      * Keeps what a device wants. Throws AppError 400 for keys that are none, 401 for a statement that the device
-     * didn't make, 404 where push is off, 409 for another key and where the device said something newer.
+     * didn't make, 404 where push is off, 409 for another key, where the browser is
+     * another device's, and where the device said something newer.
      */
     async wish(request: PushRequest): Promise<void> {
       const { host, chainId, device, at, wish, signature } = request;

@@ -27,18 +27,31 @@ export type PushStore = ReturnType<typeof createPushStore>;
 /** What devices want to be sent. */
 export function createPushStore(database: Database) {
   return {
-    /** Keeps what a device wants; false where it said something newer. The same once more changes nothing. */
+    /**
+     * Keeps what a device wants: `older` where it said something newer, `foreign` where the browser is another
+     * device's and this one does not know its secret. The same once more changes nothing.
+     */
     async put(
       by: { device: string; author: string; at: number },
       wish: PushWish,
-    ): Promise<boolean> {
+    ): Promise<'kept' | 'older' | 'foreign'> {
       const { address, choices, muted } = wish;
       return await inTransaction(database, async (client) => {
-        // Another member's device of the same browser.
-        await client.query('delete from push_subscriptions where endpoint = $1 and device <> $2', [
+        // One device after the other, as the browser is one's alone.
+        await client.query(`select pg_advisory_xact_lock(hashtextextended('push ' || $1, 0))`, [
           address.endpoint,
-          by.device,
         ]);
+        // Another member's device of the same browser, whose secret only that browser knows.
+        await client.query(
+          `delete from push_subscriptions
+           where endpoint = $1 and device <> $2 and p256dh = $3 and auth = $4`,
+          [address.endpoint, by.device, address.p256dh, address.auth],
+        );
+        const taken = await client.query(
+          'select from push_subscriptions where endpoint = $1 and device <> $2',
+          [address.endpoint, by.device],
+        );
+        if (taken.rowCount !== 0) return 'foreign';
         const { rowCount } = await client.query(
           `insert into push_subscriptions as s (device, author, at, since, endpoint, p256dh, auth, key,
              mentions, tips, rooms, quiet, muted, nfts)
@@ -62,7 +75,7 @@ export function createPushStore(database: Database) {
              order by since desc, device offset ${devicesMax})`,
           [by.author],
         );
-        return rowCount === 1;
+        return rowCount === 1 ? 'kept' : 'older';
       });
     },
 
@@ -84,15 +97,24 @@ export function createPushStore(database: Database) {
       ]);
     },
 
+    /** What is to be told by now. */
+    async countDue(now: number): Promise<number> {
+      const { rows } = await database.query<{ due: number }>(
+        'select count(*) as due from push_topics where due_at <= $1',
+        [now],
+      );
+      return rows[0]?.due ?? 0;
+    },
+
     /** Forgets devices whose sign-in is over, and tips and mints that nobody is told of any more. */
     async sweep(now: number, before: number): Promise<void> {
       await database.query(
-        `delete from push_subscriptions s using devices d where d.id = s.device and d.expires_at <= $1`,
+        `delete from push_subscriptions s using shared.devices d where d.id = s.device and d.expires_at <= $1`,
         [now],
       );
-      for (const table of ['push_tips', 'push_mints']) {
-        await database.query(`delete from ${table} where time < $1`, [Math.floor(before / 1_000)]);
-      }
+      const beforeSeconds = Math.floor(before / 1_000);
+      await database.query('delete from push_tips where time < $1', [beforeSeconds]);
+      await database.query('delete from push_mints where time < $1', [beforeSeconds]);
     },
   };
 }

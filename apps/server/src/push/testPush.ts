@@ -39,7 +39,9 @@ export async function startPushService() {
     const keys = createPushBrowser();
     const sent: Sent[] = [];
     const state: { status: number; headers: Record<string, string>; held: Promise<void> | null } = {
-      ...{ status: 201, headers: {}, held: null },
+      status: 201,
+      headers: {},
+      held: null,
     };
     sentinel.answers.set(`${host}${path}`, async (request, response) => {
       const parts: Buffer[] = [];
@@ -49,7 +51,10 @@ export async function startPushService() {
       response.writeHead(state.status, state.headers).end();
     });
     return {
-      ...{ endpoint: `https://${host}${path}`, keys, sent, state },
+      endpoint: `https://${host}${path}`,
+      keys,
+      sent,
+      state,
       /** What it was told, oldest first, as its worker reads it. */
       told: (): PushMessage[] =>
         sent.map(({ body }) => pushMessageSchema.parse(JSON.parse(keys.read(body)))),
@@ -66,7 +71,8 @@ export async function startPushService() {
     }),
     /** The way of a server to it; by default its name is a public address. */
     way: (...resolve: Parameters<typeof sentinel.outside>) => ({
-      ...{ outside: sentinel.outside(...resolve), lookMs: 20 },
+      outside: sentinel.outside(...resolve),
+      lookMs: 20,
     }),
   };
 }
@@ -91,15 +97,19 @@ export async function wishOf(
   } = {},
 ): Promise<PushRequest> {
   const said = {
-    ...{ host: change.host ?? 'localhost:3000', chainId: 666_666_666, device: member.device },
+    host: change.host ?? 'localhost:3000',
+    chainId: 666_666_666,
+    device: member.device,
     at: change.at ?? server.clock.now(),
     wish:
       browser === null
         ? null
         : {
             address: {
-              ...{ endpoint: browser.endpoint, key: await keyOf(server) },
-              ...{ p256dh: browser.keys.p256dh, auth: browser.keys.auth },
+              endpoint: browser.endpoint,
+              key: await keyOf(server),
+              p256dh: browser.keys.p256dh,
+              auth: browser.keys.auth,
             },
             choices: { ...choices, ...change.choices },
             muted: { ...nothingMuted, ...change.muted },

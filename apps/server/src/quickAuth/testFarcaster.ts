@@ -25,10 +25,14 @@ export async function startFarcasterChain(): Promise<EmbeddedChain> {
   const value = (number: number) => numberToHex(number, { size: 32 });
   const slot = (address: Hex) => padHex(address, { size: 32 });
   await client.setStorageAt({
-    ...{ address: idRegistry, index: slot(custody.address), value: value(fid) },
+    address: idRegistry,
+    index: slot(custody.address),
+    value: value(fid),
   });
   await client.setStorageAt({
-    ...{ address: keyRegistry, index: slot(authAddress.address), value: value(1) },
+    address: keyRegistry,
+    index: slot(authAddress.address),
+    value: value(1),
   });
   return chain;
 }

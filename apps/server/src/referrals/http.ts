@@ -22,7 +22,11 @@ export function referralRoutes(base: Base, sources: IndexedSources, store: Refer
     ]);
     const shown = [...members, ...earnings.rows].map(({ member }) => member);
     return {
-      ...{ ...total, members, credits, earnings: earnings.rows, next: earnings.next },
+      ...total,
+      members,
+      credits,
+      earnings: earnings.rows,
+      next: earnings.next,
       people: await sources.people([...new Set(shown)]),
     } satisfies Omit<MemberReferralsWire, 'index'>;
   });

@@ -37,7 +37,9 @@ export function createReferralStore({ read, one, newest }: IndexReader) {
           amount as "amountWei"
         from indexed.referral_earnings where referrer = $4`;
       return await newest<MemberReferralsWire['earnings'][number]>([select], {
-        ...{ values: [referrer], after, limit },
+        values: [referrer],
+        after,
+        limit,
       });
     },
 

@@ -54,7 +54,9 @@ export function registryRoutes(base: Base, sources: IndexedSources, store: Regis
     const { rows: transfers, next } = await store.transfers(tokenId, after, limits.transfers);
     const shown = transfers.flatMap(({ from, to }) => [from, to]);
     return {
-      ...{ ...named, transfers, next },
+      ...named,
+      transfers,
+      next,
       people: await sources.people([...new Set([named.holder, ...shown])]),
     } satisfies Omit<NameHistoryWire, 'index'>;
   });

@@ -1,3 +1,4 @@
+import { zeroAddress } from '@parley/domain/fields/hex';
 import type { MemberNamesWire, NameHistoryWire } from '@parley/domain/names/wire';
 import type { IndexReader } from '../platform/indexed.ts';
 import type { ChainPlace } from '../platform/pages.ts';
@@ -43,14 +44,16 @@ export function createRegistryStore({ read, one, newest }: IndexReader) {
       return Object.fromEntries(rows.map(({ name, holder }) => [name, holder]));
     },
 
-    /** Whoever got a name, with its price where the community sold it. */
+    /** To whom a name went, with its price where the community sold it: a buyer may pass it on in the same transaction. */
     async transfers(tokenId: string, after: ChainPlace | null, limit: number) {
       const select = `select block, log_index, tx, time as at, sender as "from", recipient as "to",
-        (select s.price from indexed.name_sales s where s.token_id = t.token_id and s.tx = t.tx
-          limit 1) as "priceWei"
+        (select s.price from indexed.name_sales s
+          where s.token_id = t.token_id and s.tx = t.tx and t.sender = '${zeroAddress}' limit 1) as "priceWei"
         from indexed.name_transfers t where token_id = $4::numeric`;
       return await newest<NameHistoryWire['transfers'][number]>([select], {
-        ...{ values: [tokenId], after, limit },
+        values: [tokenId],
+        after,
+        limit,
       });
     },
   };

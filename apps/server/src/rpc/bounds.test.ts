@@ -38,26 +38,47 @@ async function readiness() {
   return { status: answer.status, ...((await answer.json()) as { reasons: string[] }) };
 }
 
-/** Sends coins; resolves once the transaction is in a block. */
-async function transfer(): Promise<string | undefined> {
+/** A new account with coins. */
+async function rich() {
   const account = privateKeyToAccount(generatePrivateKey());
   await fetch(chain.rpcUrl, {
     method: 'POST',
     body: JSON.stringify({
       id: 1,
       method: 'anvil_setBalance',
-      params: [account.address, `0x${(10n ** 18n).toString(16)}`],
+      params: [account.address, `0x${(10n ** 24n).toString(16)}`],
     }),
   });
+  return account;
+}
+
+/** Sends coins; resolves once the transaction is in a block. */
+async function transfer(): Promise<string | undefined> {
+  const account = await rich();
   const raw = await account.signTransaction({
     type: 'eip1559',
     chainId: 666_666_666,
     nonce: 0,
     to: account.address,
     gas: 21_000n,
-    maxFeePerGas: 10n ** 10n,
+    maxFeePerGas: 10n ** 12n,
   });
   return (await ask('eth_sendRawTransaction', raw)).result;
+}
+
+/** Signs so many transactions of an account with coins, each of which uses a whole block's gas. */
+async function signEndless(count: number): Promise<string[]> {
+  const account = await rich();
+  const sign = (nonce: number) =>
+    account.signTransaction({
+      type: 'eip1559',
+      chainId: 666_666_666,
+      nonce,
+      data: '0x5b5f56',
+      gas: 30_000_000n,
+      maxFeePerGas: 10n ** 12n,
+    });
+  return await Promise.all(Array.from({ length: count }, (_, nonce) => sign(nonce)));
 }
 
 /** JUMPDEST, PUSH1 0, JUMP: runs until its gas is spent. */
@@ -161,6 +182,31 @@ describe('a wallet in a browser extension', () => {
     });
     expect(answer.status).toBe(403);
   });
+});
+
+test('transactions that use whole blocks are charged for their gas, and keep neither readiness nor others from the chain', async () => {
+  const attack = (await signEndless(40)).map((raw) => ask('eth_sendRawTransaction', raw));
+  let isOver = false;
+  const over = Promise.all(attack).finally(() => {
+    isOver = true;
+  });
+  const found: number[] = [];
+  do found.push((await readiness()).status);
+  while (!isOver);
+  expect(new Set(found)).toEqual(new Set([200]));
+  const sent = (await over).filter(({ result }) => result !== undefined);
+  expect(sent.length).toBeGreaterThan(0);
+  // A thousand calls at once, of which each counts as three hundred.
+  expect(sent.length).toBeLessThan(10);
+  server.clock.advance(600_000);
+  expect(await transfer()).toMatch(/^0x/);
+});
+
+test('a fee history with thousands of percentiles never reaches the node', async () => {
+  const percentiles = Array.from({ length: 15_000 }, (_, index) => index % 100);
+  const answer = await ask('eth_feeHistory', '0x400', 'latest', percentiles);
+  expect(answer.error?.code).toBe(-32602);
+  expect((await ask('eth_feeHistory', '0x400', 'latest', [50])).error).toBeUndefined();
 });
 
 // Last, since the node goes on with what it was asked after nobody waits for it any more.

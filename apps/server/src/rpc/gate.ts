@@ -14,8 +14,9 @@ export class GateLateError extends Error {
 type Waiting = { client: string; weight: number; start: () => void };
 
 /**
- * Lets work through as long as there is room, for its client and in all; the rest waits in line, and
- * no client waits for another, only for its own limit.
+ * Lets work through as long as there is room, for its client and in all; the rest waits in line. Room
+ * that is given back goes to the client that has the least under way, so that those who ask for much
+ * wait for those who ask for little.
  */
 export class Gate {
   readonly #limits: GateLimits;
@@ -78,12 +79,23 @@ export class Gate {
   #giveBack(client: string, weight: number): void {
     add(this.#underWay, client, -weight);
     this.#total -= weight;
-    for (const waiting of [...this.#line]) {
-      if (this.#total >= this.#limits.total) return;
-      if (!this.#hasRoom(waiting.client, waiting.weight)) continue;
-      this.#take(waiting.client, waiting.weight);
-      waiting.start();
+    for (let next = this.#next(); next !== null; next = this.#next()) {
+      this.#take(next.client, next.weight);
+      next.start();
     }
+  }
+
+  /** The first in line of the client that has the least under way, of those for whom there is room. */
+  #next(): Waiting | null {
+    let next: Waiting | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const waiting of this.#line) {
+      const own = this.#underWay.get(waiting.client) ?? 0;
+      if (own >= least || !this.#hasRoom(waiting.client, waiting.weight)) continue;
+      least = own;
+      next = waiting;
+    }
+    return next;
   }
 }
 

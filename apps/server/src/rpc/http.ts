@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limiting } from '../platform/base.ts';
 import { extensionOrigin } from '../platform/http.ts';
 import { Limiter } from '../platform/limiter.ts';
-import { callCount, type RpcService, tooMany } from './service.ts';
+import { costOf, type RpcService, tooMany } from './service.ts';
 
 /** Calls a visitor may make: a page asks dozens at once when it opens, then a few a second. */
 const allowance = { burst: 1_000, perSecond: 100 };
@@ -30,7 +30,7 @@ export function rpcRoutes(app: FastifyInstance, service: RpcService, options: Li
     shareWithExtension(request, reply);
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     const client = options.keyOf(request);
-    const wait = limiter.take(client, callCount(request.body));
+    const wait = limiter.take(client, costOf(request.body, allowance.burst));
     if (wait > 0) {
       reply.header('retry-after', Math.ceil(wait / 1000));
       return reply.code(429).send(JSON.stringify({ jsonrpc: '2.0', id: null, error: tooMany }));

@@ -35,7 +35,7 @@ export function startSearchFollower({ database, log }: Options) {
     try {
       const { rows } = await database.query<{ id: string }>({
         name: 'search-behind',
-        text: `select r.id from rooms r cross join meta m left join search.rooms s on s.room = r.id
+        text: `select r.id from shared.rooms r cross join shared.log m left join search.rooms s on s.room = r.id
                where r.head <> coalesce(s.seq, 0) or s.epoch <> m.epoch`,
       });
       return rows.map(({ id }) => id);

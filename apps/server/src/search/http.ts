@@ -1,5 +1,6 @@
 import { mentionsAny } from '@parley/domain/chat/mentions';
 import type { People } from '@parley/domain/chat/wire';
+import { isAddress } from '@parley/domain/fields/hex';
 import { isEmptyQuery, parseQuery, queryMaxLength } from '@parley/domain/search/query';
 import {
   type FoundMessages,
@@ -138,7 +139,7 @@ export function searchRoutes(
   }
 
   async function addressOf(from: string): Promise<string> {
-    if (/^0x[0-9a-f]{40}$/i.test(from)) return from.toLowerCase();
+    if (isAddress(from)) return from.toLowerCase();
     const holder = await store.holder(nameOf(from));
     if (holder === null) throw new AppError(404, 'Nobody owns this username.');
     return holder;

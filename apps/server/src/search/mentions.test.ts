@@ -1,6 +1,7 @@
 import { digestOf } from '@parley/domain/chat/hashes';
 import { mentionsOf } from '@parley/domain/chat/mentions';
 import type { Envelope, Message } from '@parley/domain/chat/wire';
+import { checkName } from '@parley/domain/names/check';
 import { mentionsSchema } from '@parley/domain/search/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,9 +34,7 @@ afterAll(async () => {
 async function say(by: TestClient, changes: Partial<Envelope>): Promise<Message> {
   const signed = envelope(changes);
   expect(await by.sendEnvelope(signed)).toMatchObject({ t: 'ack' });
-  const frame = await adas.frame((it) => it.t === 'message' && it.message.id === signed.id);
-  if (frame.t !== 'message') throw new Error('no message');
-  return frame.message;
+  return await adas.message(({ id }) => id === signed.id);
 }
 
 async function about(by: TestClient, message: Message, changes: Partial<Envelope>) {
@@ -204,6 +203,29 @@ test('what the index keeps holds every name that pages find', async () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test('the index takes every character of a name for what mentions take it for', async () => {
+  const characters: string[] = [];
+  for (let codePoint = 1; codePoint < 0x110000; codePoint++) {
+    const character = String.fromCodePoint(codePoint);
+    if (checkName(character).valid && !/[A-Z]/.test(character)) characters.push(character);
+  }
+  // Each is a name of its own, or `a` where the character ends one. Behind an @ is what only may be one.
+  const text = characters.map((character) => `@a${character}b`).join('\n');
+  const { rows } = await server.database.query<{ name: string }>(
+    'select name from search.mentioned($1) as name',
+    [text],
+  );
+  const kept = new Set(rows.map(({ name }) => name));
+  const mentioned = new Set(
+    characters.flatMap((character) =>
+      mentionsOf(`@a${character}b`, '.degen').map(({ name }) => name),
+    ),
+  );
+  expect(mentioned.size).toBeGreaterThan(150_000);
+  expect([...mentioned].filter((name) => !kept.has(name))).toEqual([]);
+  expect([...kept].filter((name) => !mentioned.has(name))).toEqual(['b']);
 });
 
 test('a log that was read before is read again for its mentions', async () => {

@@ -16,7 +16,8 @@ export function registerSearch(base: Base, sources: Sources) {
   const { database, log } = base;
   const store = createSearchStore(database);
   searchRoutes(base, {
-    ...{ ...sources, store },
+    ...sources,
+    store,
     suggested: (after, limit) => findSuggested(database, after, limit),
   });
   return { ...startSearchFollower({ database, log }), countSaid: store.countSaid };

@@ -35,9 +35,7 @@ afterAll(async () => {
 async function say(by: TestClient, changes: Partial<Envelope>): Promise<Message> {
   const signed = envelope(changes);
   expect(await by.sendEnvelope(signed)).toMatchObject({ t: 'ack' });
-  const frame = await adas.frame((it) => it.t === 'message' && it.message.id === signed.id);
-  if (frame.t !== 'message') throw new Error('no message');
-  return frame.message;
+  return await adas.message(({ id }) => id === signed.id);
 }
 
 async function about(by: TestClient, message: Message, changes: Partial<Envelope>) {

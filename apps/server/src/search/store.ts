@@ -1,3 +1,4 @@
+import { unspacedScripts } from '@parley/domain/fields/scripts';
 import type { MessageQuery } from '@parley/domain/search/query';
 import type { FoundMessages, FoundPeople, Mentions } from '@parley/domain/search/wire';
 import { type Database, sqlState } from '../platform/database.ts';
@@ -12,9 +13,6 @@ export type Narrowed = Omit<MessageQuery, 'from'> & { author: string | null };
 
 /** Messages among which words are looked for one by one. */
 const newestMax = 5_000;
-/** Scripts that are written without spaces: a word of theirs is anywhere in the text. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 export type SearchStore = ReturnType<typeof createSearchStore>;
 
@@ -90,7 +88,7 @@ export function createSearchStore(database: Database) {
     /** What is pinned in a room, the latest pin first. */
     async pins(room: string, limit: number): Promise<Found[]> {
       return await read<Found>(
-        `select t.room, t.seq, t.author, t.at, t.body from public.message_states s
+        `select t.room, t.seq, t.author, t.at, t.body from shared.message_states s
          join search.texts t on t.room = s.room and t.seq = s.seq
          where s.room = $1 and s.pin is not null order by s.pin desc limit $2`,
         [room, limit],
@@ -189,7 +187,7 @@ function* wordConditions(
   isLoose: boolean,
   bind: (value: unknown) => string,
 ): Generator<string> {
-  const inside = words.filter((word) => isLoose || unspaced.test(word));
+  const inside = words.filter((word) => isLoose || unspacedScripts.test(word));
   const whole = words.filter((word) => !inside.includes(word));
   for (const word of inside) yield `body ilike ${bind(`%${likeOf(word)}%`)}`;
   if (whole.length > 0) {

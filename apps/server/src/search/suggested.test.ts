@@ -51,7 +51,10 @@ const names = async () => (await suggested()).map(({ name }) => name);
 test('where nobody said anything the newest with a main name are suggested', async () => {
   expect(await names()).toEqual(['dan', 'eve', 'ada', 'ben']);
   expect((await suggested())[0]).toEqual({
-    ...{ name: 'dan', holder: members.dan.author, messages: 0, registeredAt: 30 },
+    name: 'dan',
+    holder: members.dan.author,
+    messages: 0,
+    registeredAt: 30,
   });
 });
 

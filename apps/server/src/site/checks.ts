@@ -1,21 +1,10 @@
 import { statfs } from 'node:fs/promises';
-import type { Database } from '../platform/database.ts';
 import { type Rpc, RpcAnswerError } from '../platform/rpc.ts';
 import type { Check } from './health.ts';
 
 const chainTimeoutMs = 1_500;
 /** Below this the server is not ready: databases and logs need free space. */
 const freeMinBytes = 64 * 1024 * 1024;
-
-/** Writes to the database, as every message does. */
-export function databaseCheck(database: Database): Check {
-  return {
-    name: 'database',
-    run: async () => {
-      await database.query('update meta set epoch = epoch');
-    },
-  };
-}
 
 /** Asks the chain for its newest block, and the embedded one whether a transaction would get into one. */
 export function chainCheck(rpc: Rpc, chainId: number, isEmbedded: boolean): Check {
@@ -41,6 +30,17 @@ async function probe(rpc: Rpc): Promise<void> {
       error instanceof RpcAnswerError && (error.cause as { code?: number }).code === -32601;
     if (!isUnknown) throw error;
   }
+}
+
+/** The server's clock beside others; see `clockCheck.ts`. */
+export function clockCheck(trouble: () => string | null): Check {
+  return {
+    name: 'clock',
+    run: async () => {
+      const sentence = trouble();
+      if (sentence !== null) throw new Error(sentence);
+    },
+  };
 }
 
 /** Room on the disk of the data folder. */

@@ -123,6 +123,9 @@ async function stampOf(path: string): Promise<string | null> {
   return found === null ? null : `${found.mtimeMs}-${found.size}`;
 }
 
+/** A name with a hash before its extension. */
+const hashedName = /(?<![A-Za-z0-9_-])[A-Za-z0-9_]*-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+
 async function describe(
   path: string,
   type: string,
@@ -135,7 +138,7 @@ async function describe(
     type,
     size,
     etag: `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`,
-    isImmutable: /^\/assets\/.*-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/.test(urlPath),
+    isImmutable: urlPath.startsWith('/assets/') && hashedName.test(urlPath),
     encodings: (['br', 'gzip'] as const).filter((encoding) =>
       all.has(path + variantSuffix[encoding]),
     ),

@@ -1,7 +1,6 @@
 import { isAttested, verifyOrigin, walletConnectRelay } from '@parley/domain/config/rules';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { youtubeOrigin } from '@parley/domain/media/rules';
-import { authServerOf } from '@parley/domain/miniapp/rules';
 import { isOpen } from '@parley/domain/site/features';
 import { cowVenueOf, publicBookOrigin } from '@parley/domain/swap/cowVenue';
 import type { FastifyInstance } from 'fastify';
@@ -41,13 +40,13 @@ function frames(community: PublicConfig): string[] {
   return [`frame-src ${origins.join(' ')}`];
 }
 
-/** Where the settings send browsers: the relay of QR wallets, the storage's gateway, the auth server, the public order book. */
+/**
+ * Where pages of ours go themselves: the relay of QR wallets, and the public order book. All else comes through our
+ * server, such as files of the permanent storage.
+ */
 function otherOrigins(community: PublicConfig): string[] {
-  const { arweaveGateway } = community;
   const addresses = [
     walletConnectRelay(community),
-    arweaveGateway || null,
-    authServerOf(community),
     // Signed orders of a community without an order book of its own.
     isOpen('swap', community) && cowVenueOf(community)?.book === 'public' ? publicBookOrigin : null,
   ];

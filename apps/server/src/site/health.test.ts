@@ -7,7 +7,9 @@ const clock = { time: 1_000_000, now: () => clock.time };
 const check = { name: 'database', run: vi.fn(async () => {}) };
 const index = () => ({ block: 7, behindSeconds: 0 });
 let isStopping = false;
+const contracts = ['punkTldAddress can’t answer defaultNames(address).'];
 const anchors = { trouble: 'The chain doesn’t answer.' };
+const troubles = { clock: null, push: 'This server lacks the key.', bus: null };
 let app: ReturnType<typeof createHttp>;
 
 beforeEach(() => {
@@ -16,20 +18,28 @@ beforeEach(() => {
   check.run.mockResolvedValue();
   app = createHttp(silentLog, 'https://parley.example');
   healthRoutes(app, {
-    ...{ clock, checks: [check], isStopping: () => isStopping, index },
+    clock,
+    checks: [check],
+    isStopping: () => isStopping,
+    index,
     anchors: () => anchors,
+    contracts: () => contracts,
+    troubles: () => troubles,
   });
 });
 
 async function readiness() {
   const answer = await app.inject('/api/readyz');
-  const { index: found, anchors: told, ...rest } = answer.json();
+  const { index: found, anchors: told, contracts: faults, ...others } = answer.json();
+  const { clock, push, bus, ...rest } = others;
+  expect({ clock, push, bus }).toEqual(troubles);
+  expect(faults).toEqual(contracts);
   expect(told).toEqual(anchors);
   expect(found).toEqual(index());
   return { status: answer.statusCode, ...rest };
 }
 
-test('a server whose parts all work is ready', async () => {
+test('a server whose parts all work is ready, whatever its contracts and its key cannot do', async () => {
   expect(await readiness()).toEqual({ status: 200, ready: true, reasons: [] });
 });
 

@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { AnchorAccounts } from '@parley/domain/chat/anchors';
+import type { HostChange, HostChanges } from '@parley/domain/chat/hostChanges';
+import type { Restore, Restores } from '@parley/domain/chat/restores';
 import type { HeadKeys } from '@parley/domain/chat/wire';
 import type { PublicConfig, Room } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
@@ -24,6 +26,10 @@ type Options = Limiting & {
   openRooms: () => readonly Room[];
   /** Public keys of the servers that sign how far rooms go. */
   headKeys: () => readonly string[];
+  /** How the community came to its host. */
+  hostChanges: readonly HostChange[];
+  /** Restores from backups. */
+  restores: readonly Restore[];
   /** Accounts with which servers anchor rooms. */
   anchorAccounts: () => readonly string[];
   files: WebFiles;
@@ -42,14 +48,26 @@ const htmlType = 'text/html; charset=utf-8';
  * indexes one.
  */
 export function siteRoutes(app: FastifyInstance, options: Options): void {
-  const { community, openRooms, headKeys, anchorAccounts, files, payloads, embedOf } = options;
+  const {
+    community,
+    openRooms,
+    headKeys,
+    hostChanges,
+    restores,
+    anchorAccounts,
+    files,
+    payloads,
+    embedOf,
+  } = options;
   const { clock, keyOf, log } = options;
   const withRooms = (): PublicConfig => ({ ...community, rooms: [...openRooms()] });
   const sendText = createTextReply();
   app.get('/config.json', (request, reply) => {
-    const config: PublicConfig & HeadKeys & AnchorAccounts = {
+    const config: PublicConfig & HeadKeys & HostChanges & Restores & AnchorAccounts = {
       ...withRooms(),
       headKeys: [...headKeys()],
+      hostChanges: [...hostChanges],
+      restores: [...restores],
       anchorAccounts: [...anchorAccounts()],
     };
     return sendText(request, reply, jsonType, JSON.stringify(config));
@@ -90,8 +108,9 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
         .redirect(`${elsewhere}${request.raw.url ?? '/'}`, 302);
     }
     try {
-      const page = await pageFor(path, queryOf(request));
-      return await sendText(request, reply.code(isKnown ? 200 : 404), htmlType, page);
+      const { html, isMissing } = await pageFor(path, queryOf(request));
+      const status = isKnown && !isMissing ? 200 : 404;
+      return await sendText(request, reply.code(status), htmlType, html);
     } catch (error) {
       return failPage(request, reply, error);
     }
@@ -102,12 +121,13 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
     return isThere && isValidRoute(path, query, community.tldName);
   }
 
-  async function pageFor(path: string | null, query: string): Promise<string> {
+  async function pageFor(path: string | null, query: string) {
     const html = await files.indexHtml();
     if (html === null) throw new AppError(503, 'The web app isn’t built yet.');
-    const { head, json: payload } = await payloads.of(path ?? '', query);
+    const { head, json: payload, isMissing } = await payloads.of(path ?? '', query);
     const scripts = scriptsOf(pageAt(path ?? ''));
-    return fillPage(html, { config: withRooms(), head, payload, embed: embedOf(head), scripts });
+    const content = { config: withRooms(), head, payload, embed: embedOf(head), scripts };
+    return { html: fillPage(html, content), isMissing };
   }
 
   /** The page's own scripts; none where its path is a room or its feature is off. */

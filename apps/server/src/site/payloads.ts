@@ -56,15 +56,33 @@ export function createPayloads({ community, subjects, roomPage, log }: Options) 
   }
 
   return {
-    /** The head of a page, and its payload (`payloadSchema`) as JSON. Never throws. */
-    async of(path: string, query: string): Promise<{ head: PageHead; json: string }> {
+    /**
+     * The head of a page, and its payload (`payloadSchema`) as JSON; `isMissing` where it is about something that
+     * certainly isn't there. Never throws.
+     */
+    async of(
+      path: string,
+      query: string,
+    ): Promise<{ head: PageHead; json: string; isMissing: boolean }> {
       const at = isValidRoute(path, query, community.tldName) ? path : nowhere;
       const [subject, content] = await Promise.all([
         subjects.of(at, query),
         contentInTime(at, query),
       ]);
       const head = headOf(at, query, community, subject);
-      return { head, json: `{"head":${JSON.stringify(head)},"content":${content}}` };
+      const isMissing = subject === null && namesOne(at, query);
+      return { head, json: `{"head":${JSON.stringify(head)},"content":${content}}`, isMissing };
     },
   };
+}
+
+/**
+ * Whether a page is about one thing of ours that its address names. A profile may be of a username that is still
+ * free, and a collection of another contract.
+ */
+function namesOne(path: string, query: string): boolean {
+  const page = pageAt(path);
+  return (
+    (page === '/post' || page === '/room') && (new URLSearchParams(query).get('id') ?? '') !== ''
+  );
 }

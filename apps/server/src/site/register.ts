@@ -1,8 +1,13 @@
+import type { HostChange } from '@parley/domain/chat/hostChanges';
+import type { Restore } from '@parley/domain/chat/restores';
 import type { Room } from '@parley/domain/config/wire';
 import type { PageHead } from '@parley/domain/site/wire';
 import type { Base } from '../platform/base.ts';
+import { chainClock, createClockCheck, databaseClock } from '../platform/clockCheck.ts';
+import { repeatedly } from '../platform/repeatedly.ts';
 import { createChainSubjects } from './chainSubjects.ts';
-import { chainCheck, databaseCheck, diskCheck } from './checks.ts';
+import { chainCheck, clockCheck, diskCheck } from './checks.ts';
+import { createContractCheck } from './contractCheck.ts';
 import { createWebFiles } from './files.ts';
 import { type Check, type HealthOptions, healthRoutes } from './health.ts';
 import { siteRoutes } from './http.ts';
@@ -15,6 +20,9 @@ type Shown = {
   roomPage: RoomPage;
   /** Public keys of the servers that sign how far rooms go. */
   headKeys: () => readonly string[];
+  /** How the community came to its host. */
+  hostChanges: readonly HostChange[];
+  restores: readonly Restore[];
   /** Accounts with which servers anchor rooms. */
   anchorAccounts: () => readonly string[];
   /** JSON of a page's `fc:miniapp` tag; null for none. */
@@ -32,7 +40,17 @@ type Shown = {
 /** The web app's pages and files. */
 export function registerSite(
   base: Base,
-  { roomPage, headKeys, anchorAccounts, embedOf, collections, posts, rooms }: Shown,
+  {
+    roomPage,
+    headKeys,
+    hostChanges,
+    restores,
+    anchorAccounts,
+    embedOf,
+    collections,
+    posts,
+    rooms,
+  }: Shown,
 ): void {
   const { http, config, clock, log } = base;
   const { community } = config;
@@ -53,6 +71,8 @@ export function registerSite(
     community,
     openRooms: rooms.open,
     headKeys,
+    hostChanges,
+    restores,
     anchorAccounts,
     files,
     payloads,
@@ -60,17 +80,89 @@ export function registerSite(
   });
 }
 
-/** Whether the server lives and can serve. */
+/** How often contracts are asked what they have to answer, in milliseconds. */
+const contractsEveryMs = 30_000;
+
+/** How often the server's clock is compared with others, in milliseconds. */
+const clockEveryMs = 30_000;
+
+function observeHealth(
+  metrics: Base['metrics'],
+  health: {
+    checks: readonly Check[];
+    reasonsNow: () => Promise<readonly string[]>;
+    clockAheadMs: () => number | null;
+  },
+): void {
+  const { checks, reasonsNow, clockAheadMs } = health;
+  metrics.gauge('parley_ready', '1 while /api/readyz says that this server can serve.', async () =>
+    (await reasonsNow()).length === 0 ? 1 : 0,
+  );
+  metrics.gauges(
+    {
+      name: 'parley_check_ok',
+      help: '1 for each check of /api/readyz that holds.',
+      label: 'check',
+    },
+    async () => {
+      const reasons = await reasonsNow();
+      return Object.fromEntries(checks.map(({ name }) => [name, reasons.includes(name) ? 0 : 1]));
+    },
+  );
+  metrics.gauge(
+    'parley_clock_offset_seconds',
+    'How far this server’s clock is ahead of the one it differs from most.',
+    () => {
+      const ms = clockAheadMs();
+      return ms === null ? null : ms / 1_000;
+    },
+  );
+}
+
+/** Whether the server lives and can serve; returns how to stop looking. */
 export function registerHealth(
   base: Base,
-  { isStopping, index, anchors }: Pick<HealthOptions, 'isStopping' | 'index' | 'anchors'>,
-): void {
-  const { http, config, database, rpc, clock } = base;
+  shown: Pick<HealthOptions, 'isStopping' | 'index' | 'anchors'> & {
+    troubles: () => Readonly<Record<'push' | 'bus', string | null>>;
+    /** Writes to the database as every message does. Throws where that fails. */
+    writeLog: () => Promise<void>;
+  },
+): () => void {
+  const { http, config, database, rpc, clock, log, metrics } = base;
   const { supportedChainId, embeddedChain } = config.community;
   const checks: Check[] = [
-    databaseCheck(database),
+    { name: 'database', run: shown.writeLog },
     chainCheck(rpc, supportedChainId, embeddedChain),
   ];
+  // The embedded chain goes by this machine's clock, and may have one of its own.
+  const others = [
+    databaseClock(database, clock),
+    ...(embeddedChain ? [] : [chainClock(config.rpcUrl, clock)]),
+  ];
+  const clocks = createClockCheck(others);
+  checks.push(clockCheck(clocks.trouble));
   if (config.dataFolder !== null) checks.push(diskCheck(config.dataFolder));
-  healthRoutes(http, { clock, checks, isStopping, index, anchors });
+  const contracts = createContractCheck(config.community, config.rpcUrl, log);
+  const reasonsNow = healthRoutes(http, {
+    ...shown,
+    clock,
+    checks,
+    contracts: contracts.faults,
+    troubles: () => ({ clock: clocks.trouble(), ...shown.troubles() }),
+  });
+  observeHealth(metrics, { checks, reasonsNow, clockAheadMs: clocks.aheadMs });
+  let said: string | null = null;
+  const lookAtClock = async () => {
+    await clocks.look();
+    const trouble = clocks.trouble();
+    if (trouble !== null && said === null) log.error('clock-off', { reason: trouble });
+    said = trouble;
+  };
+  const stops = [
+    repeatedly(contracts.look, contractsEveryMs),
+    repeatedly(lookAtClock, clockEveryMs),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

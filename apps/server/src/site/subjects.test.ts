@@ -120,7 +120,9 @@ test('a search is asked about by its list, and nothing found is told from no ans
   const asked: string[] = [];
   const nothing = async () => null;
   const subjects = createSubjectsOf({
-    ...{ profile: nothing, collection: nothing, post: nothing },
+    profile: nothing,
+    collection: nothing,
+    post: nothing,
     search: async (list, search) => {
       asked.push(`${list} ${search}`);
       if (search === 'down') throw new Error('down');
@@ -136,7 +138,9 @@ test('a search is asked about by its list, and nothing found is told from no ans
 test('a message is asked about by its room and place, and each time anew', async () => {
   const asked: string[] = [];
   const subjects = createSubjectsOf({
-    ...{ profile: nobody, collection: nobody, search: nobody },
+    profile: nobody,
+    collection: nobody,
+    search: nobody,
     post: async (room, seq) => {
       asked.push(`${room} ${seq}`);
       return asked.length === 1 ? { title: 'said' } : null;

@@ -3,6 +3,7 @@ import { listAt } from '@parley/domain/nft/paths';
 import type { NftList } from '@parley/domain/nft/wire';
 import type { Subject } from '@parley/domain/site/heads';
 import { type PagePath, pageAt } from '@parley/domain/site/pages';
+import { BoundedMap } from '@parley/domain/state/boundedMap';
 import { withDeadline } from '@parley/domain/time/deadline';
 import type { Clock } from '../platform/clock.ts';
 
@@ -60,7 +61,7 @@ export type Subjects = ReturnType<typeof createSubjects>;
 
 /** What pages are about, asked for within bounds of time, number and memory. */
 export function createSubjects({ reader, clock, budgetMs = 300 }: Options) {
-  const known = new Map<string, Known>();
+  const known = new BoundedMap<string, Known>(knownMax);
   let asking = 0;
 
   /** Pages about what their `id` names. */
@@ -108,10 +109,7 @@ export function createSubjects({ reader, clock, budgetMs = 300 }: Options) {
     });
     // A failure is forgotten, so that the next visitor asks again.
     subject.catch(() => known.delete(key));
-    known.delete(key);
     known.set(key, { subject, at: clock.now() });
-    const [oldest] = known.keys();
-    if (known.size > knownMax && oldest !== undefined) known.delete(oldest);
     return await subject;
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { BoundedMap } from '@parley/domain/state/boundedMap';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const toBrotli = promisify(brotliCompress);
@@ -14,15 +15,13 @@ const keptMax = 64;
 
 /** Answers with texts made on the spot: revalidated by ETag, compressed as the reader accepts it. */
 export function createTextReply() {
-  const kept = new Map<string, Promise<Buffer>>();
+  const kept = new BoundedMap<string, Promise<Buffer>>(keptMax);
 
   function compressed(text: string, encoding: Encoding, key: string): Promise<Buffer> {
     const before = kept.get(key);
     if (before !== undefined) return before;
     const made = compress(text, encoding);
     kept.set(key, made);
-    const [oldest] = kept.keys();
-    if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
     return made;
   }
 

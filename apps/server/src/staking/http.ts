@@ -26,12 +26,16 @@ export function stakingRoutes(base: Base, sources: IndexedSources, store: Stakin
     ]);
     const shown = [...new Set(events.map(({ account }) => account))];
     return {
-      ...{ ...pool, stream, events, next, people: await sources.people(shown) },
+      ...pool,
+      stream,
+      events,
+      next,
+      people: await sources.people(shown),
     } satisfies Omit<StakingPoolWire, 'index'>;
   });
 
   get('/api/staking/stream', async () => {
-    const stream = await readStream(Math.floor(base.clock.now() / 1_000));
+    const stream = await readStream(await sources.chainNow());
     const shown = [...new Set(stream.rewards.map(({ account }) => account))];
     return { ...stream, people: await sources.people(shown) } satisfies Omit<
       StakingStreamWire,

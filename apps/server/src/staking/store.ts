@@ -52,11 +52,11 @@ export function createStakingStore({ read, one, newest }: IndexReader) {
 
     /** Which event was the last that changed the stream; another one after any change, rewinds included. */
     async lastChange(): Promise<string> {
-      const last = (table: string) =>
-        `(select concat(block, ' ', log_index, ' ', tx) from indexed.${table}
+      const last = (from: string) =>
+        `(select concat(block, ' ', log_index, ' ', tx) ${from}
           order by block desc, log_index desc limit 1)`;
       const row = await one<{ place: string }>(
-        `select concat(${last('stake_changes')}, ' ', ${last('stake_streams')}) as place`,
+        `select concat(${last('from indexed.stake_changes')}, ' ', ${last('from indexed.stake_streams')}) as place`,
       );
       return row?.place ?? '';
     },

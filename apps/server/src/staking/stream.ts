@@ -41,10 +41,16 @@ async function readEvents(store: Source): Promise<Told> {
   const highest = found.reduce((most, { rateWei }) => max(most, BigInt(rateWei)), 0n);
   const totals = await store.totals(first, highest);
   const added = found.map(({ rateWei, endsAt, ...place }) => ({
-    ...{ ...place, kind: 'added' as const, rateWei: BigInt(rateWei), endsAt },
+    ...place,
+    kind: 'added' as const,
+    rateWei: BigInt(rateWei),
+    endsAt,
   }));
   const staked = totals.map(({ at, total, ...place }) => ({
-    ...{ ...place, kind: 'staked' as const, at: at ?? first.at, total: BigInt(total) },
+    ...place,
+    kind: 'staked' as const,
+    at: at ?? first.at,
+    total: BigInt(total),
   }));
   // What was staked at the first reward has its place, and comes before it.
   const events = [...staked, ...added].sort(

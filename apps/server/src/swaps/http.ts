@@ -26,7 +26,7 @@ export function swapRoutes(base: Base, sources: IndexedSources, store: SwapStore
       quote: readAddress(tokens.quote, expected),
     };
     const after = readAfter(query);
-    const now = Math.floor(base.clock.now() / 1_000);
+    const now = await sources.chainNow();
     const [{ rows: swaps, next }, prices] = await Promise.all([
       store.ofPair(pair, after, limits.swaps),
       // Only the first page has a chart.
@@ -34,7 +34,9 @@ export function swapRoutes(base: Base, sources: IndexedSources, store: SwapStore
     ]);
     const shown = [...new Set(swaps.map(({ payer }) => payer))];
     return {
-      ...{ swaps, next, people: await sources.people(shown) },
+      swaps,
+      next,
+      people: await sources.people(shown),
       prices: prices.filter(({ price }, index) => price !== prices[index - 1]?.price),
     } satisfies Omit<PairSwapsWire, 'index'>;
   });

@@ -1,13 +1,12 @@
 import { priceUnits } from '@parley/domain/swap/price';
 import type { PairSwapsWire, PriceSpan } from '@parley/domain/swap/wire';
+import { spanSeconds } from '@parley/domain/time/spans';
 import type { IndexReader } from '../platform/indexed.ts';
 import type { ChainPlace } from '../platform/pages.ts';
 
 type Swap = PairSwapsWire['swaps'][number];
 /** Two tokens, in lower case. */
 export type Pair = Readonly<{ base: string; quote: string }>;
-
-const spanSeconds = { day: 86_400, week: 604_800, month: 2_592_000 } as const;
 
 const swaps = `select block, log_index, tx, time as at, log_index as log, payer, token_in as "tokenIn",
   token_out as "tokenOut", amount_in as "amountIn", amount_out as "amountOut", fee from indexed.swaps`;

@@ -1,3 +1,4 @@
+import { hexHash as messageId } from '@parley/domain/fields/chain';
 import { type TipsPageWire, tippedMessagesMax } from '@parley/domain/tips/wire';
 import * as z from 'zod/mini';
 import type { Base } from '../platform/base.ts';
@@ -8,7 +9,6 @@ import type { TipStore, TipsOf } from './store.ts';
 /** Rows of one answer. */
 const limits = { tips: 20, tokens: 20 } as const;
 
-const messageId = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/));
 const messagesQuery = z.object({ messages: z.string().check(z.maxLength(70 * tippedMessagesMax)) });
 const sideQuery = z.object({ side: z._default(z.enum(['received', 'sent']), 'received') });
 
@@ -23,7 +23,10 @@ export function tipRoutes(base: Base, sources: IndexedSources, store: TipStore):
     ]);
     const shown = tips.flatMap(({ sender, author }) => [sender, author]);
     return {
-      ...{ totals, tips, next, people: await sources.people([...new Set(shown)]) },
+      totals,
+      tips,
+      next,
+      people: await sources.people([...new Set(shown)]),
     } satisfies Omit<TipsPageWire, 'index'>;
   }
 

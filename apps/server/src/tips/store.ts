@@ -32,7 +32,9 @@ export function createTipStore({ read, newest }: IndexReader) {
       const select = `select block, log_index, tx, time as at, message_id as message, sender, author,
         token, amount from indexed.tips where ${column} = $4`;
       return await newest<TipsPageWire['tips'][number]>([select], {
-        ...{ values: [value], after, limit },
+        values: [value],
+        after,
+        limit,
       });
     },
   };

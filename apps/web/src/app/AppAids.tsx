@@ -7,7 +7,10 @@ import { askedDialog, closeDialog } from '../platform/dialogs.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { AppKeys } from './AppKeys.ts';
 import { DialogHost } from './DialogHost.tsx';
+import { FileDrops } from './FileDrops.ts';
+import { IndexBar } from './IndexBar.tsx';
 import { NewBuildBar } from './NewBuildBar.tsx';
+import { PagePlace } from './PagePlace.tsx';
 
 /** Here and not with the other dialogs, whose list is in every first load. */
 const NotificationsDialog = lazyPart(() =>
@@ -24,7 +27,10 @@ export function AppAids() {
     <>
       <DialogHost />
       <NewBuildBar />
+      <IndexBar />
       <AppKeys />
+      <FileDrops />
+      <PagePlace />
       <UnreadTitle />
       <MentionAlerts />
       <PushKeeper />

@@ -24,6 +24,9 @@ const dialogs = {
   transactions: lazyPart(() =>
     import('../features/transactions/TransactionsDialog.tsx').then((m) => m.TransactionsDialog),
   ),
+  'foreign-chain': lazyPart(() =>
+    import('../features/connect/ForeignChainDialog.tsx').then((m) => m.ForeignChainDialog),
+  ),
   muted: lazyPart(() =>
     import('../features/chat/muted/MutedDialog.tsx').then((m) => m.MutedDialog),
   ),

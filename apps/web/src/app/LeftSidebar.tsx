@@ -1,3 +1,4 @@
+import { memberId } from '@parley/domain/site/memberPath';
 import { profilePath } from '@parley/domain/site/pages';
 import { text } from '@parley/text/ui';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -45,7 +46,9 @@ export function LeftSidebar({ watchLink, isSheet, onNavigate }: LeftSidebarProps
   }, [status]);
   const groups = placeGroups(
     config,
-    hasName ? profilePath(name ? `${name}${config.tldName}` : null) : null,
+    hasName
+      ? profilePath(name && address ? memberId({ name, address }, config.tldName) : null)
+      : null,
   );
   const linksOf = ({ places, foldsInto }: PlaceGroup) => (
     <ul className="grid gap-px">

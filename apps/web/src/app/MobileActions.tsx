@@ -1,3 +1,4 @@
+import { memberId } from '@parley/domain/site/memberPath';
 import { accountText } from '@parley/text/account';
 import { text } from '@parley/text/ui';
 import { Link } from 'wouter';
@@ -9,6 +10,7 @@ import { useDisconnect } from '../features/connect/useDisconnect.ts';
 import { openDialog } from '../platform/dialogs.ts';
 import { deleteBrowserStorage } from '../storage/localStorage.ts';
 import { ChevronIcon, DeleteIcon, DisconnectIcon, RecentIcon } from '../ui/icons.ts';
+import { showToast } from '../ui/toast.ts';
 import { type AccountItem, accountItems, operatorItem, reportsItem } from './accountItems.ts';
 
 const rowClass =
@@ -29,7 +31,10 @@ export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
   const disconnect = useDisconnect();
   const isOwner = useIsOwner(true);
   const moderates = useIsModerator(true);
-  const items = [...accountItems(name ? `${name}${tldName}` : address), recent];
+  const items = [
+    ...accountItems(address && memberId({ name: name ?? null, address }, tldName)),
+    recent,
+  ];
   if (moderates) items.push(reportsItem);
   if (isOwner) items.push(operatorItem);
   return (
@@ -64,11 +69,15 @@ export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
             {accountText.disconnectWallet}
           </button>
         )}
-        <button type="button" onClick={deleteBrowserStorage} className={rowClass}>
+        <button type="button" onClick={deleteStorage} className={rowClass}>
           <DeleteIcon className={iconClass} />
           {accountText.deleteStorage}
         </button>
       </details>
     </section>
   );
+}
+
+function deleteStorage(): void {
+  if (!deleteBrowserStorage()) void showToast('info', accountText.storageDenied);
 }

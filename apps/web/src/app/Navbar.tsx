@@ -15,7 +15,11 @@ import type { Side } from './useSheet.ts';
 
 const SearchButton = lazyPart(
   () => import('./SearchButton.tsx').then((m) => m.SearchButton),
-  <div className="h-9 max-w-[300px] flex-1 rounded-control border border-line" />,
+  <div className="h-9 min-w-9 max-w-[300px] flex-[1_1_300px] rounded-control border border-line" />,
+);
+const SearchIconButton = lazyPart(
+  () => import('./SearchButton.tsx').then((m) => m.SearchIconButton),
+  <span className="size-11" />,
 );
 const MemberBar = lazyPart(() => import('./MemberBar.tsx').then((m) => m.MemberBar));
 
@@ -39,7 +43,7 @@ function useHasOffer(): boolean {
   return useWallet().status === 'disconnected' && rooms.some((room) => room.path === path);
 }
 
-/** The bar of three columns. */
+/** The bar of three columns. It never wraps: the search shrinks, and all else keeps its size. */
 export function DesktopNavbar() {
   const { status } = useWallet();
   const hasOffer = useHasOffer();
@@ -48,12 +52,12 @@ export function DesktopNavbar() {
     if (status !== 'disconnected') MemberBar.preload();
   }, [status]);
   return (
-    <header className="flex h-14 shrink-0 items-center justify-between border-line border-b px-5">
-      <div className="flex w-[224px] broad:w-[244px]">
+    <header className="flex h-14 shrink-0 items-center gap-4 whitespace-nowrap border-line border-b px-5">
+      <div className="flex w-[208px] shrink-0 broad:w-[228px]">
         <Home />
       </div>
       <SearchButton />
-      <nav aria-label={text.wallet.menu} className="flex flex-1 items-center justify-end gap-3">
+      <nav aria-label={text.wallet.menu} className="ms-auto flex shrink-0 items-center gap-3">
         {status === 'connected' ? (
           <MemberBar />
         ) : (
@@ -74,10 +78,13 @@ type MobileNavbarProps = { open: Side; onToggle: (side: 'left' | 'right') => voi
 export function MobileNavbar({ open, onToggle }: MobileNavbarProps) {
   return (
     <header className="shrink-0 border-line border-b">
-      <div className="flex h-14 items-center justify-between gap-2 px-2">
+      <div className="flex h-14 items-center gap-1 px-2">
         <SheetButton side="left" open={open} onToggle={onToggle} />
         <Home />
-        <SheetButton side="right" open={open} onToggle={onToggle} />
+        <span className="ms-auto flex items-center">
+          <SearchIconButton />
+          <SheetButton side="right" open={open} onToggle={onToggle} />
+        </span>
       </div>
       {open === null && <EntranceCard />}
     </header>

@@ -56,7 +56,9 @@ export function PlaceLink(props: PlaceLinkProps) {
         )}
       >
         {!isFoldable && <Icon className={classes('size-[18px]', !isHere && 'text-faint')} />}
-        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{place.label}</span>
+        <span dir="auto" className="label-text min-w-0 flex-1 [overflow-wrap:anywhere]">
+          {place.label}
+        </span>
         {place.room !== undefined && <RoomUnread room={place.room} isHere={isHere} />}
       </Link>
     </>

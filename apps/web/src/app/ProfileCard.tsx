@@ -1,6 +1,6 @@
 import { formatPoints } from '@parley/domain/points/format';
 import { isOpen } from '@parley/domain/site/features';
-import { profilePath } from '@parley/domain/site/pages';
+import { memberPath } from '@parley/domain/site/memberPath';
 import { lateText } from '@parley/text/late';
 import { text } from '@parley/text/ui';
 import { Link } from 'wouter';
@@ -22,7 +22,6 @@ export function ProfileCard({ isSheet, onNavigate }: ProfileCardProps) {
   const points = usePoints(address);
   if (address === null) return null;
   const shownPoints = points === undefined ? '…' : formatPoints(points);
-  const id = name ? `${name}${config.tldName}` : address;
   return (
     <section
       aria-label={text.wallet.menu}
@@ -31,7 +30,7 @@ export function ProfileCard({ isSheet, onNavigate }: ProfileCardProps) {
       <Portrait className="size-10 rounded-picture" />
       <div className="grid min-w-0 flex-1">
         <Link
-          href={profilePath(id)}
+          href={memberPath({ name: name ?? null, address }, config.tldName)}
           replace={isSheet}
           onClick={onNavigate}
           className="truncate font-semibold hover:underline"

@@ -1,3 +1,4 @@
+import { memberId } from '@parley/domain/site/memberPath';
 import { postPath, profilePath } from '@parley/domain/site/pages';
 import { mentionsText } from '@parley/text/mentions';
 import { shortcutsText } from '@parley/text/shortcuts';
@@ -30,7 +31,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [, goTo] = useLocation();
   const address = useAddress();
   const name = useMainName(address);
-  const id = name ? `${name}${config.tldName}` : address;
+  const id = address && memberId({ name: name ?? null, address }, config.tldName);
   const places = placeGroups(config, address === null ? null : profilePath(id)).flatMap((group) =>
     group.places.map(({ label, href }) => ({ label, href, icon: placeIcon(href) })),
   );

@@ -1,3 +1,4 @@
+import { memberId } from '@parley/domain/site/memberPath';
 import { accountText } from '@parley/text/account';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ export function UserMenu() {
   const isOwner = useIsOwner(wasOpened);
   const moderates = useIsModerator(wasOpened);
   const items = [
-    ...accountItems(name ? `${name}${tldName}` : address),
+    ...accountItems(address && memberId({ name: name ?? null, address }, tldName)),
     { label: accountText.disconnect, icon: DisconnectIcon, run: disconnect },
     // Last: they come when the menu is open already, and must not move what is under the pointer.
     ...(moderates ? [reportsItem] : []),
@@ -32,7 +33,7 @@ export function UserMenu() {
   return (
     <Menu name={text.wallet.menu} items={items} buttonClass="ps-2" onOpen={() => setOpened(true)}>
       {address !== null && <Portrait className="size-[22px] rounded-md" />}
-      <span className="truncate">
+      <span className="max-w-40 truncate max-[1179px]:max-w-[120px]">
         {address === null ? (
           accountText.profile
         ) : (

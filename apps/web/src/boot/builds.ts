@@ -1,7 +1,7 @@
+import { createStore } from '@parley/domain/state/store';
 import * as z from 'zod/mini';
 import { getJson } from '../platform/http.ts';
 import { whenIdle } from '../platform/idle.ts';
-import { createStore } from '../platform/store.ts';
 
 /**
  * Id of the server's build once it differs from this page's; null until then. The app may offer to

@@ -1,3 +1,4 @@
+import { recordOf } from '@parley/domain/fields/record';
 import * as z from 'zod/mini';
 import { readStored, writeStored } from '../storage/localStorage.ts';
 import { checkBuild, newBuild } from './builds.ts';
@@ -6,7 +7,7 @@ const key = 'parley.chunkReload';
 /** At most one reload per path within this time, so that a broken build cannot loop. */
 const guardMs = 10_000;
 /** When each path was reloaded, in milliseconds since 1970. */
-const reloadsSchema = z.record(z.string(), z.number());
+const reloadsSchema = recordOf(z.string(), z.number());
 
 /** False when the guard forbids it: this path was reloaded a moment ago. */
 function reloadOnce(): boolean {

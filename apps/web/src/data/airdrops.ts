@@ -3,11 +3,11 @@ import type { NameClaim, NameToken } from '@parley/chain/airdrop/getNameClaims';
 import type { PointsClaim } from '@parley/chain/airdrop/getPointsClaim';
 import { pointsAirdropsOf } from '@parley/domain/airdrop/rules';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { isAddress, zeroAddress } from '@parley/domain/fields/hex';
 import { memberNamesSchema } from '@parley/domain/names/wire';
-import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { getJson } from '../platform/http.ts';
 import { openReads } from '../wallet/wallet.ts';
+import { getIndexed } from './indexed.ts';
 
 export const airdropKeys = { all: ['airdrops'] as const };
 
@@ -84,7 +84,7 @@ export function pointsRoundsOptions(config: PublicConfig, holder: Holder) {
 /** The first hundred names of an address: as many as one transaction claims for. */
 async function namesOf(holder: Holder): Promise<{ names: NameToken[]; hasMore: boolean }> {
   if (holder === null) return { names: [], hasMore: false };
-  const { names, next } = await getJson(`/api/members/${holder}/names`, memberNamesSchema);
+  const { names, next } = await getIndexed(`/api/members/${holder}/names`, memberNamesSchema);
   return {
     names: names.map(({ name, id }) => ({ name, id: BigInt(id) })),
     hasMore: next !== null,

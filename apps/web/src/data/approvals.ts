@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { openReads } from '../wallet/wallet.ts';
 import { useConfig } from './config.tsx';
 import { swapKeys } from './swap.ts';
+import { useLacks } from './wallet.ts';
 
 /** How often an allowance that is shown is read, in milliseconds: another tab may change it. */
 const lookAgainMs = 3_000;
@@ -50,18 +51,26 @@ export function useApprovals(owner: Address | null, needed: Needed | null): Appr
 const isOfSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.slice(0, -1).join() === other.slice(0, -1).join();
 
-/** Whether a token has permits (EIP-2612), and the owner a key to sign them with. */
-export function permitTermsOptions(config: PublicConfig, token: Address | null, owner: Address) {
-  return queryOptions({
+/**
+ * Whether an owner can allow a token by a signature: it has permits (EIP-2612), the owner a key, and the wallet
+ * signs typed data. Undefined while unknown, and where no token is asked for.
+ */
+export function useCanPermit(owner: Address | null, token: Address | null): boolean | undefined {
+  const config = useConfig();
+  const isLacking = useLacks('typed-data');
+  const { data, isError } = useQuery({
     queryKey: [...swapKeys.all, 'permit', token, owner],
     queryFn: async (): Promise<boolean> => {
-      if (token === null) return false;
+      if (token === null || owner === null) return false;
       const [reads, { getPermitTerms }] = await openReads(
         config,
         import('@parley/chain/tokens/getPermitTerms'),
       );
       return (await getPermitTerms(reads, { token, owner })) !== null;
     },
+    enabled: owner !== null && token !== null,
     staleTime: 60_000,
   });
+  // What cannot be read is done by a transaction.
+  return isError || isLacking ? false : data;
 }

@@ -9,8 +9,9 @@ import {
   placedOrderSchema,
 } from '@parley/domain/swap/cowWire';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getJson, postJson } from '../platform/http.ts';
+import { postJson } from '../platform/http.ts';
 import type { OrderPage, QuoteAsked } from './cowOrders.ts';
+import { getIndexed } from './indexed.ts';
 
 /** How long an answer counts as fresh, in milliseconds; the server says when it no longer is. */
 const renewMs = 10_000;
@@ -34,7 +35,7 @@ const isPublic = (config: PublicConfig) => cowVenueOf(config)?.book === 'public'
 export function bookOptions(config: PublicConfig) {
   return queryOptions({
     queryKey: [...cowKeys.all, 'book'],
-    queryFn: () => getJson('/api/cow', cowBookSchema),
+    queryFn: () => getIndexed('/api/cow', cowBookSchema),
     refetchInterval: lookAgainMs,
     enabled: !isPublic(config),
   });
@@ -60,7 +61,7 @@ export function memberOrdersOptions(config: PublicConfig, owner: string) {
     queryFn: async ({ pageParam: after }): Promise<OrderPage> => {
       if (isPublic(config)) return (await openPublic(config)).orders(owner, after);
       const query = after === null ? '' : `?${new URLSearchParams({ after })}`;
-      return getJson(`${path}${query}`, memberOrdersSchema);
+      return getIndexed(`${path}${query}`, memberOrdersSchema);
     },
     getNextPageParam: (page) => page.next,
     staleTime: renewMs,

@@ -1,6 +1,6 @@
 import type { Credit } from '@parley/chain/referral/getCredits';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { isAddress } from '@parley/domain/referral/rules';
+import { isAddress } from '@parley/domain/fields/hex';
 import { queryOptions } from '@tanstack/react-query';
 import { openReads } from '../wallet/wallet.ts';
 

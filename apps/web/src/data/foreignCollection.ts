@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { isAddress } from '@parley/domain/referral/rules';
+import { isAddress } from '@parley/domain/fields/hex';
 import { queryOptions } from '@tanstack/react-query';
 import { openReads } from '../wallet/wallet.ts';
 

@@ -1,43 +1,19 @@
 import { foldName } from '@parley/domain/names/rules';
 import { askedNamesMax, holdersSchema } from '@parley/domain/names/wire';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getJson } from '../platform/http.ts';
+import { batched, getIndexed } from './indexed.ts';
 
-type Asked = {
-  name: string;
-  tell: (holder: string | null) => void;
-  fail: (error: unknown) => void;
-};
-
-/** Names that come into sight together are asked for together: so long, in milliseconds. */
+/** Names that come into sight together are asked for together; in milliseconds. */
 const gatherMs = 30;
-let waiting: Asked[] = [];
-
 /** Who holds a name, null for nobody; rejects with HttpError. */
-function askFor(name: string): Promise<string | null> {
-  if (waiting.length === 0) setTimeout(askAll, gatherMs);
-  return new Promise((tell, fail) => {
-    waiting.push({ name, tell, fail });
-  });
-}
-
-function askAll(): void {
-  const asked = waiting;
-  waiting = [];
-  for (let from = 0; from < asked.length; from += askedNamesMax) {
-    void ask(asked.slice(from, from + askedNamesMax));
-  }
-}
-
-async function ask(asked: readonly Asked[]): Promise<void> {
-  const query = new URLSearchParams({ names: asked.map(({ name }) => name).join(',') });
-  try {
-    const { holders } = await getJson(`/api/names?${query}`, holdersSchema);
-    for (const { name, tell } of asked) tell(holders[name] ?? null);
-  } catch (error) {
-    for (const { fail } of asked) fail(error);
-  }
-}
+const askFor = batched(
+  async (names) => {
+    const query = new URLSearchParams({ names: names.join(',') });
+    const { holders } = await getIndexed(`/api/names?${query}`, holdersSchema);
+    return (name): string | null => holders[name] ?? null;
+  },
+  { gatherMs, most: askedNamesMax },
+);
 
 function holderOptions(name: string) {
   const folded = foldName(name);

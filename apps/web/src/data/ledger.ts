@@ -1,10 +1,11 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { isAddress } from '@parley/domain/fields/hex';
 import { leaderboardSchema, memberPointsSchema } from '@parley/domain/points/wire';
-import { isAddress } from '@parley/domain/referral/rules';
 import { memberReferralsSchema } from '@parley/domain/referral/wire';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getJson } from '../platform/http.ts';
+import { today } from '../platform/today.ts';
 import { openReads } from '../wallet/wallet.ts';
+import { getIndexed } from './indexed.ts';
 import { pointKeys } from './points.ts';
 
 /** How long an answer counts as fresh, in milliseconds; the server says when it no longer is. */
@@ -32,14 +33,12 @@ export function ledgerOptions(address: string) {
     ...pages,
     queryKey: [...pointKeys.of(address), 'ledger'],
     queryFn: ({ pageParam }) =>
-      getJson(pathOf(path, { today: String(todaySeconds()) }, pageParam), memberPointsSchema),
+      getIndexed(
+        pathOf(path, { today: String(today.get() / 1_000) }, pageParam),
+        memberPointsSchema,
+      ),
     getNextPageParam: (page) => page.next,
   });
-}
-
-/** When the day began where the reader is, in seconds since 1970. */
-function todaySeconds(): number {
-  return Math.floor(new Date().setHours(0, 0, 0, 0) / 1_000);
 }
 
 /** The leaderboard of a period page by page, with those around the viewer. */
@@ -48,7 +47,8 @@ export function boardOptions(period: BoardPeriod, viewer: string | null) {
   return infiniteQueryOptions({
     ...pages,
     queryKey: [...ledgerKeys.boards, query],
-    queryFn: ({ pageParam }) => getJson(pathOf('/api/points', query, pageParam), leaderboardSchema),
+    queryFn: ({ pageParam }) =>
+      getIndexed(pathOf('/api/points', query, pageParam), leaderboardSchema),
     getNextPageParam: (page) => page.next,
   });
 }
@@ -59,7 +59,7 @@ export function referralsOptions(address: string) {
   return infiniteQueryOptions({
     ...pages,
     queryKey: ledgerKeys.referrals(address),
-    queryFn: ({ pageParam }) => getJson(pathOf(path, {}, pageParam), memberReferralsSchema),
+    queryFn: ({ pageParam }) => getIndexed(pathOf(path, {}, pageParam), memberReferralsSchema),
     getNextPageParam: (page) => page.next,
   });
 }

@@ -1,3 +1,4 @@
+import { type Device, signWithDevice } from '@parley/chat-client/device/deviceKey';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { uploadAuthorization, uploadBytes } from '@parley/domain/media/upload';
 import {
@@ -9,7 +10,6 @@ import {
 import { imageText } from '@parley/text/images';
 import { getJson, HttpError } from '../platform/http.ts';
 import { sendFile } from '../platform/sendFile.ts';
-import { type Device, signWithDevice } from '../wallet/device/deviceKey.ts';
 
 type Upload = {
   config: Pick<PublicConfig, 'projectUrl'>;

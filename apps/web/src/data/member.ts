@@ -1,6 +1,6 @@
-import { checkName } from '@parley/domain/names/check';
+import { isAddress } from '@parley/domain/fields/hex';
+import { mayBeKnown } from '@parley/domain/names/check';
 import { foldName, withoutTld } from '@parley/domain/names/rules';
-import { isAddress } from '@parley/domain/referral/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from './config.tsx';
 import { mainNameOptions, nameHolderOptions } from './names.ts';
@@ -25,7 +25,7 @@ export function useMember(id: string): Member {
   const asked = id.trim();
   const byAddress = isAddress(asked);
   const name = byAddress ? '' : foldName(withoutTld(asked, config.tldName));
-  const isName = checkName(name).valid;
+  const isName = mayBeKnown(name);
   const holder = useQuery({ ...nameHolderOptions(config, name), enabled: isName });
   const address = byAddress ? asked : (holder.data ?? null);
   const main = useQuery({

@@ -1,6 +1,6 @@
 import { memberNamesSchema } from '@parley/domain/names/wire';
 import { queryOptions } from '@tanstack/react-query';
-import { getJson } from '../platform/http.ts';
+import { getIndexed } from './indexed.ts';
 
 export const heldNamesKey = (address: string) => ['names', 'held', address.toLowerCase()];
 
@@ -8,7 +8,7 @@ export const heldNamesKey = (address: string) => ['names', 'held', address.toLow
 export function memberNamesOptions(address: string) {
   return queryOptions({
     queryKey: heldNamesKey(address),
-    queryFn: () => getJson(`/api/members/${address}/names`, memberNamesSchema),
+    queryFn: () => getIndexed(`/api/members/${address}/names`, memberNamesSchema),
     staleTime: 60_000,
     retry: 1,
   });

@@ -1,12 +1,16 @@
-import { zeroAddress } from '@parley/domain/referral/rules';
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { getAddress } from 'viem/utils';
 import { afterEach, describe, expect, test } from 'vitest';
+import { writeEntry } from '../storage/expiringCache.ts';
 import { browserStorage } from '../storage/testStorage.ts';
-import { nameKeys, referrerOptions } from './names.ts';
+import { mainNameOptions, nameKeys, referrerOptions } from './names.ts';
 import { queries } from './queries.ts';
 import { configWith } from './testNode.ts';
 
-const config = configWith({ punkTldAddress: `0x${'d1'.repeat(20)}` });
+const config = configWith({
+  punkTldAddress: `0x${'d1'.repeat(20)}`,
+  storageExpiry: { usernames: 0, collections: 0, profilePictures: 0 },
+});
 const self = getAddress(`0x${'aa'.repeat(20)}`);
 const friend = getAddress(`0x${'bb'.repeat(20)}`);
 const placeholder = getAddress(`0x${'ee'.repeat(20)}`);
@@ -61,5 +65,24 @@ describe('the referrer of a link', () => {
       expect(await feeGoesTo('vera')).toBe(zeroAddress);
     }
     expect(storage.entries.get('referrer')).toBe('vera');
+  });
+});
+
+describe('a main name that an earlier visit stored', () => {
+  const startOf = () => {
+    const { initialData, initialDataUpdatedAt } = mainNameOptions(config, self);
+    return [initialData, initialDataUpdatedAt].map((one) =>
+      typeof one === 'function' ? one() : one,
+    );
+  };
+
+  test('is shown at once, and asked for again when it is older than a minute', () => {
+    writeEntry('username', self, { username: 'vera' }, 5_000);
+    expect(startOf()).toEqual(['vera', 5_000]);
+  });
+
+  test('is asked for at once where there was none: a mint may have ended while no page saw it', () => {
+    writeEntry('username', self, { username: null });
+    expect(startOf()).toEqual([null, 0]);
   });
 });

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { isAddress, zeroAddress } from '@parley/domain/fields/hex';
 import { foldName, withoutTld } from '@parley/domain/names/rules';
-import { isAddress, usableReferrer, zeroAddress } from '@parley/domain/referral/rules';
+import { usableReferrer } from '@parley/domain/referral/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readEntry, writeEntry } from '../storage/expiringCache.ts';
 import { storedReferrer, storeReferrer } from '../storage/referrer.ts';
@@ -83,7 +84,11 @@ export function mainNameOptions(config: PublicConfig, address: string) {
     },
     staleTime: 60_000,
     initialData: () => stored()?.username,
-    initialDataUpdatedAt: () => stored()?.storedAt,
+    initialDataUpdatedAt: () => {
+      const entry = stored();
+      // That there is none yet is asked again at once: a mint may have ended while no page saw it.
+      return entry?.username === null ? 0 : entry?.storedAt;
+    },
   });
 }
 

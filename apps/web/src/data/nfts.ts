@@ -7,7 +7,8 @@ import {
   type Period,
 } from '@parley/domain/nft/wire';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getJson, HttpError } from '../platform/http.ts';
+import { HttpError } from '../platform/http.ts';
+import { getIndexed } from './indexed.ts';
 
 /** How long an answer counts as fresh, in milliseconds; the server says when it no longer is. */
 const renewMs = 10_000;
@@ -28,7 +29,7 @@ export function nftListOptions(list: NftList, period: Period, search: string) {
       const query = new URLSearchParams({ list, period });
       if (search !== '') query.set('search', search);
       if (pageParam !== null) query.set('after', pageParam);
-      return getJson(`/api/nfts?${query}`, nftListSchema);
+      return getIndexed(`/api/nfts?${query}`, nftListSchema);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -43,7 +44,10 @@ export function collectionOptions(id: string, viewer: string | null) {
     queryFn: async (): Promise<CollectionPage | null> => {
       const query = viewer === null ? '' : `?viewer=${viewer}`;
       try {
-        return await getJson(`/api/nfts/${encodeURIComponent(id)}${query}`, collectionPageSchema);
+        return await getIndexed(
+          `/api/nfts/${encodeURIComponent(id)}${query}`,
+          collectionPageSchema,
+        );
       } catch (error) {
         if (error instanceof HttpError && error.status === 404) return null;
         throw error;
@@ -57,7 +61,7 @@ export function collectionOptions(id: string, viewer: string | null) {
 export function memberNftsOptions(address: string) {
   return queryOptions({
     queryKey: nftKeys.member(address),
-    queryFn: () => getJson(`/api/members/${address}/nfts`, memberNftsSchema),
+    queryFn: () => getIndexed(`/api/members/${address}/nfts`, memberNftsSchema),
     staleTime: renewMs,
   });
 }

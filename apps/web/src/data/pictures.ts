@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { isAddress } from '@parley/domain/fields/hex';
 import { mediaUrl } from '@parley/domain/media/addresses';
 import { pictureOf } from '@parley/domain/profile/picture';
-import { isAddress } from '@parley/domain/referral/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readEntry, writeEntry } from '../storage/expiringCache.ts';
 import { openReads } from '../wallet/wallet.ts';

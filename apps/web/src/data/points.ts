@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { isAddress } from '@parley/domain/referral/rules';
+import { isAddress } from '@parley/domain/fields/hex';
 import { isOpen } from '@parley/domain/site/features';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { logWarning } from '../platform/log.ts';

@@ -17,7 +17,8 @@ const own = `0x${'c'.repeat(40)}` as const;
 const venue = (supportedChainId: number, settlement: '' | `0x${string}` = '') =>
   cowVenueOf({
     ...none,
-    ...{ supportedChainId, cowSettlementAddress: settlement },
+    supportedChainId,
+    cowSettlementAddress: settlement,
     cowVaultRelayerAddress: settlement,
   } as PublicConfig);
 
@@ -78,8 +79,15 @@ const book = () => {
 const owner = `0x${'a'.repeat(40)}` as const;
 const uid = `0x${'9'.repeat(112)}`;
 const order: PlaceOrderWire['order'] = {
-  ...{ sellToken: own, buyToken: owner, receiver: owner, sellAmount: '200', buyAmount: '100' },
-  ...{ validTo: 2_000_000_000, feeAmount: '0', kind: 'sell', partiallyFillable: false },
+  sellToken: own,
+  buyToken: owner,
+  receiver: owner,
+  sellAmount: '200',
+  buyAmount: '100',
+  validTo: 2_000_000_000,
+  feeAmount: '0',
+  kind: 'sell',
+  partiallyFillable: false,
   appData: '0xb48d38f93eaa084033fc5970bf96e559c33c4cdc07d889ab00b4d63f9590739d',
 };
 
@@ -92,8 +100,12 @@ test('an order is sent as the service takes it, with the document that its hash 
     {
       request: 'POST /api/v1/orders',
       body: {
-        ...{ ...signed, from: owner, signature: '0x12', signingScheme: 'eip712' },
-        ...{ appData: '{}', appDataHash: appData },
+        ...signed,
+        from: owner,
+        signature: '0x12',
+        signingScheme: 'eip712',
+        appData: '{}',
+        appDataHash: appData,
       },
     },
   ]);
@@ -112,8 +124,15 @@ test('an order is taken back by the signature of its uid', async () => {
 test('orders come page by page in the terms of our own, filled ones with their transaction', async () => {
   const tx = `0x${'7'.repeat(64)}`;
   const found = (status: string, more: object = {}) => ({
-    ...{ ...order, uid, owner, status, creationDate: '2026-01-02T03:04:05.678Z' },
-    ...{ executedSellAmount: '0', executedBuyAmount: '0', executedFeeAmount: '0', ...more },
+    ...order,
+    uid,
+    owner,
+    status,
+    creationDate: '2026-01-02T03:04:05.678Z',
+    executedSellAmount: '0',
+    executedBuyAmount: '0',
+    executedFeeAmount: '0',
+    ...more,
   });
   const filled = { executedSellAmount: '200', executedBuyAmount: '120' };
   answers = {
@@ -126,7 +145,10 @@ test('orders come page by page in the terms of our own, filled ones with their t
   expect(page.next).toBeNull();
   expect(page.orders).toMatchObject([
     {
-      ...{ uid, owner, state: 'filled', placedAt: 1_767_323_045 },
+      uid,
+      owner,
+      state: 'filled',
+      placedAt: 1_767_323_045,
       filled: { sellAmount: 200n, buyAmount: 120n, tx, at: null, by: null },
     },
     { state: 'open', filled: null, order: { sellAmount: 200n, buyAmount: 100n, kind: 'sell' } },
@@ -151,7 +173,9 @@ test('a refusal says what the service says, and a service that is away is told a
   const description = 'insufficient balance';
   answer = { status: 400, body: { errorType: 'InsufficientBalance', description } };
   await expect(book().cancel(uid, '0x34')).rejects.toMatchObject({
-    ...{ code: 'refused', status: 400, message: description },
+    code: 'refused',
+    status: 400,
+    message: description,
   });
   const nowhere = Object.fromEntries(
     Object.values(SupportedChainId).map((chain) => [chain, 'http://127.0.0.1:9']),

@@ -36,7 +36,10 @@ export function openPublicBook(chainId: number, baseUrls?: NonNullable<Context>[
       api.sendOrder({
         ...signed,
         kind: order.kind === 'sell' ? OrderKind.SELL : OrderKind.BUY,
-        ...{ from: owner, appData: '{}', appDataHash, signature },
+        from: owner,
+        appData: '{}',
+        appDataHash,
+        signature,
         signingScheme: scheme === 'eip1271' ? SigningScheme.EIP1271 : SigningScheme.EIP712,
       }),
     );
@@ -93,7 +96,11 @@ function shownOrder(found: EnrichedOrder, tx: string | null): ShownOrder {
     buyAmount: BigInt(executedBuyAmount),
   };
   return {
-    ...{ uid, owner: owner.toLowerCase(), order, state, waits: null },
+    uid,
+    owner: owner.toLowerCase(),
+    order,
+    state,
+    waits: null,
     placedAt: Math.floor(Date.parse(creationDate) / 1_000),
     filled: state === 'filled' ? { ...amounts, tx, at: null, by: null } : null,
   };

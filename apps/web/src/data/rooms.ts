@@ -1,4 +1,5 @@
 import type { Room } from '@parley/domain/config/wire';
+import { roomIdPattern } from '@parley/domain/fields/rooms';
 import { collectionOf } from '@parley/domain/rooms/collections';
 import { heldRoomsSchema, oneRoomSchema } from '@parley/domain/rooms/wire';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -42,7 +43,7 @@ export function heldRoomsOptions(address: string) {
 /** A room of the navigation or any other; null where there is none, undefined while that is not known. */
 export function useAnyRoom(id: string): Room | null | undefined {
   const listed = useConfig().rooms.find((room) => room.id === id);
-  const isId = /^[a-z0-9-]{1,44}$/.test(id);
+  const isId = roomIdPattern.test(id);
   const { data } = useQuery({ ...oneRoomOptions(id), enabled: listed === undefined && isId });
   if (listed !== undefined) return listed;
   if (!isId || data === null) return null;

@@ -13,7 +13,10 @@ test('of whom the member blocked a name is offered only when the whole of it is 
 
 test('of who is suggested a few are offered, and nobody who is left out', () => {
   const people = ['0xa', '0xb', '0xc', '0xd'].map((holder) => ({
-    ...{ name: holder, holder, messages: 1, registeredAt: 1 },
+    name: holder,
+    holder,
+    messages: 1,
+    registeredAt: 1,
   }));
   const offered = offeredPeople(people, ['0xb'], 2).map(({ holder }) => holder);
   expect(offered).toEqual(['0xa', '0xc']);

@@ -1,11 +1,11 @@
 import type { StakeState } from '@parley/chain/staking/getStake';
 import type { StakeToken } from '@parley/chain/staking/getStakeToken';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
+import { isAddress, zeroAddress } from '@parley/domain/fields/hex';
 import { memberStakesSchema, stakingStreamSchema } from '@parley/domain/staking/wire';
 import { queryOptions } from '@tanstack/react-query';
-import { getJson } from '../platform/http.ts';
 import { openReads } from '../wallet/wallet.ts';
+import { getIndexed } from './indexed.ts';
 
 export const stakingKeys = { all: ['staking'] as const };
 
@@ -48,7 +48,7 @@ export type Staking = { stake: StakeState; token: StakeToken };
 export function memberStakesOptions(address: string) {
   return queryOptions({
     queryKey: [...stakingKeys.all, 'history', address.toLowerCase()],
-    queryFn: () => getJson(`/api/members/${address}/stakes`, memberStakesSchema),
+    queryFn: () => getIndexed(`/api/members/${address}/stakes`, memberStakesSchema),
   });
 }
 
@@ -56,7 +56,7 @@ export function memberStakesOptions(address: string) {
 export function stakingStreamOptions() {
   return queryOptions({
     queryKey: ['stakingStream'],
-    queryFn: () => getJson('/api/staking/stream', stakingStreamSchema),
+    queryFn: () => getIndexed('/api/staking/stream', stakingStreamSchema),
     staleTime: 0,
   });
 }

@@ -1,6 +1,6 @@
 import { memberSwapsSchema, type PriceSpan, pairSwapsSchema } from '@parley/domain/swap/wire';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getJson } from '../platform/http.ts';
+import { getIndexed } from './indexed.ts';
 
 /** Two tokens; the native coin as its token. */
 export type SwapPair = { base: string; quote: string };
@@ -16,7 +16,7 @@ export function pairPricesOptions({ base, quote }: SwapPair, span: PriceSpan) {
   const query = new URLSearchParams({ base, quote, span });
   return queryOptions({
     queryKey: ['swaps', 'prices', base, quote, span],
-    queryFn: () => getJson(`/api/swaps?${query}`, pairSwapsSchema),
+    queryFn: () => getIndexed(`/api/swaps?${query}`, pairSwapsSchema),
     ...always,
     refetchInterval: moveOnMs,
   });
@@ -31,7 +31,7 @@ export function pairSwapsOptions({ base, quote }: SwapPair) {
     queryKey: ['swaps', 'pair', one, other],
     queryFn: ({ pageParam: after }) => {
       const query = { base: one, quote: other, span: 'day', ...(after === null ? {} : { after }) };
-      return getJson(`/api/swaps?${new URLSearchParams(query)}`, pairSwapsSchema);
+      return getIndexed(`/api/swaps?${new URLSearchParams(query)}`, pairSwapsSchema);
     },
     getNextPageParam: (page) => page.next,
   });
@@ -44,7 +44,7 @@ export function memberSwapsOptions(address: string) {
     ...pages,
     queryKey: ['swaps', 'member', address.toLowerCase()],
     queryFn: ({ pageParam: after }) =>
-      getJson(after === null ? path : `${path}?after=${after}`, memberSwapsSchema),
+      getIndexed(after === null ? path : `${path}?after=${after}`, memberSwapsSchema),
     getNextPageParam: (page) => page.next,
   });
 }

@@ -17,11 +17,13 @@ type TestNode = {
   answer: bigint;
   /** Stops answering. */
   isDown: boolean;
+  /** What the data of calls that every contract refuses begins with; null for none. */
+  refused: Hex | null;
 };
 
 /** Gives the tests of a file a node, reset before each test, and a clock that they may set. */
 export function openNode(answer: bigint): TestNode {
-  const node: TestNode = { asked: 0, answer, isDown: false };
+  const node: TestNode = { asked: 0, answer, isDown: false, refused: null };
   let stop: () => void;
   beforeAll(async () => {
     stop = await startNode(node);
@@ -32,7 +34,7 @@ export function openNode(answer: bigint): TestNode {
   });
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    Object.assign(node, { asked: 0, answer, isDown: false });
+    Object.assign(node, { asked: 0, answer, isDown: false, refused: null });
   });
   afterEach(() => {
     queries.clear();
@@ -47,12 +49,14 @@ async function startNode(node: TestNode): Promise<() => void> {
   const server = createServer(async (incoming, reply) => {
     let body = '';
     for await (const chunk of incoming) body += String(chunk);
-    const { id, method } = z.parse(request, JSON.parse(body));
+    const { id, method, params } = z.parse(request, JSON.parse(body));
     if (method === 'eth_call') node.asked += 1;
     reply.statusCode = node.isDown ? 503 : 200;
     const result: Hex = numberToHex(node.answer, { size: 32 });
+    const isRefused = node.refused !== null && JSON.stringify(params).includes(node.refused);
+    const refusal = { error: { code: 3, message: 'execution reverted', data: '0x' } };
     reply.setHeader('content-type', 'application/json');
-    reply.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    reply.end(JSON.stringify({ jsonrpc: '2.0', id, ...(isRefused ? refusal : { result }) }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

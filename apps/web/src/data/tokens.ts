@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { isAddress } from '@parley/domain/referral/rules';
+import { isAddress } from '@parley/domain/fields/hex';
 import type { TokenFacts } from '@parley/domain/tokens/facts';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -79,14 +79,21 @@ export function useTokens(): readonly Token[] {
   return useMemo(() => tokensOf(config, imported), [config, imported]);
 }
 
-function tokensOf(config: PublicConfig, imported: readonly ImportedToken[]): readonly Token[] {
+/** The same for what a member added on any chain; each address once, where it is named first. */
+export function tokensOf(
+  config: PublicConfig,
+  imported: readonly ImportedToken[],
+): readonly Token[] {
   const { tokenSymbol, tokenDecimals, nativeCurrencyName, chatTokenAddress, chatTokenSymbol } =
     config;
   const native = { symbol: tokenSymbol, name: nativeCurrencyName || tokenSymbol };
   const listed = config.tokens.map((token) => ({ ...token, isImported: false }));
   const chat = {
-    ...{ address: chatTokenAddress, symbol: chatTokenSymbol, name: chatTokenSymbol },
-    ...{ decimals: 18, isImported: false },
+    address: chatTokenAddress,
+    symbol: chatTokenSymbol,
+    name: chatTokenSymbol,
+    decimals: 18,
+    isImported: false,
   };
   const added = imported
     .filter(({ chainId }) => chainId === config.supportedChainId)

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
-import { separateCalls } from '../wallet/separateCalls.ts';
 import { openWeb3 } from '../wallet/wallet.ts';
 import { useConfig } from './config.tsx';
-import { useIsChainSupported } from './wallet.ts';
+import { useIsChainSupported, useLacks } from './wallet.ts';
 
 /** Whether the wallet makes several calls in one transaction; undefined until it has said so. */
 export function useCanBatch(from: `0x${string}` | null): boolean | undefined {
@@ -22,6 +20,6 @@ export function useCanBatch(from: `0x${string}` | null): boolean | undefined {
     staleTime: 60_000,
     retry: 1,
   });
-  const separate = useSyncExternalStore(separateCalls.subscribe, separateCalls.get);
-  return isError || separate.includes(from?.toLowerCase() ?? '') ? false : data;
+  const isLacking = useLacks('batches');
+  return isError || isLacking ? false : data;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { type Lacking, lackOf } from '../wallet/walletLacks.ts';
 import { type WalletState, walletState } from '../wallet/walletState.ts';
 import { useConfig } from './config.tsx';
 
@@ -35,5 +36,15 @@ export function useAuthor(): `0x${string}` | null {
 export function useIsChainSupported(): boolean {
   const wallet = useWallet();
   const { supportedChainId } = useConfig();
-  return wallet.status === 'connected' && wallet.chainId === supportedChainId;
+  return (
+    wallet.status === 'connected' &&
+    wallet.chainId === supportedChainId &&
+    wallet.isForeign !== true
+  );
+}
+
+/** True where the connected wallet turned out to lack something. */
+export function useLacks(lacking: Lacking): boolean {
+  const lack = lackOf(lacking);
+  return useSyncExternalStore(lack.subscribe, lack.get);
 }

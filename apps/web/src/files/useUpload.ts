@@ -1,15 +1,9 @@
+import type { Device } from '@parley/chat-client/device/deviceKey';
 import type { MediaFacts } from '@parley/domain/media/wire';
-import { fileText } from '@parley/text/files';
 import { useRef, useState } from 'react';
 import { useConfig } from '../data/config.tsx';
 import { uploadFile } from '../data/media.ts';
-import type { Device } from '../wallet/device/deviceKey.ts';
-
-type UploadState =
-  | { state: 'idle' }
-  /** `share`: how much has left, from 0 to 1. */
-  | { state: 'busy'; name: string; share: number }
-  | { state: 'failed'; name: string; message: string };
+import { type Running, type UploadState, uploadOne } from './uploadOne.ts';
 
 export type OpenDevice = () => Promise<Device>;
 
@@ -20,43 +14,24 @@ export function useUpload(
 ) {
   const config = useConfig();
   const [state, setState] = useState<UploadState>({ state: 'idle' });
-  const running = useRef<AbortController | null>(null);
-
-  async function upload(file: File): Promise<void> {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const { name } = file;
-    const isCurrent = () => running.current === controller;
-    setState({ state: 'busy', name, share: 0 });
-    try {
-      const device = await openDevice();
-      if (!isCurrent()) return;
-      const { uri, ...facts } = await uploadFile(file, {
-        ...{ config, device, now: Date.now, signal: controller.signal },
-        onProgress: (share) => {
-          if (isCurrent()) setState({ state: 'busy', name, share });
-        },
-      });
-      if (!isCurrent()) return;
-      setState({ state: 'idle' });
-      onDone(uri, facts);
-    } catch (error) {
-      if (!isCurrent() || controller.signal.aborted) return;
-      setState({ state: 'failed', name, message: sentenceOf(error) });
-    }
-  }
+  const running = useRef<Running['current']>(null);
 
   return {
-    ...{ state, upload },
+    state,
+    upload: (file: File): Promise<void> =>
+      uploadOne(running, file, {
+        async send({ signal, onProgress, isCurrent }) {
+          const device = await openDevice();
+          if (!isCurrent()) return null;
+          return await uploadFile(file, { config, device, now: Date.now, signal, onProgress });
+        },
+        onState: setState,
+        onDone: ({ uri, ...facts }) => onDone(uri, facts),
+      }),
     cancel(): void {
       running.current?.abort();
       running.current = null;
       setState({ state: 'idle' });
     },
   };
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : fileText.uploadFailed;
 }

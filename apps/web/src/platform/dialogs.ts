@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '@parley/domain/state/store';
 
 /** The dialogs that any place in the app may ask for; the app shows one at a time. */
 export type DialogName =
@@ -9,6 +9,7 @@ export type DialogName =
   | 'devices'
   | 'reports'
   | 'transactions'
+  | 'foreign-chain'
   | 'mentions'
   | 'muted'
   | 'notifications'

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '@parley/domain/state/store';
 
 /** Where the app runs: in a browser, or inside a Farcaster client. */
 export type Web3Environment = 'standard' | 'farcaster';

@@ -1,4 +1,4 @@
-import { ulid } from './ulid.ts';
+import { ulid } from '@parley/domain/text/ulid';
 
 const idOf = (state: unknown) => (state as { entry?: string } | null)?.entry ?? null;
 

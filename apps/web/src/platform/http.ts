@@ -1,5 +1,6 @@
 import { requestText } from '@parley/text/requests';
 import * as z from 'zod/mini';
+import { noteDate } from './serverClock.ts';
 
 /** A request to our own server that brought no usable answer. */
 export class HttpError extends Error {
@@ -38,11 +39,14 @@ async function ask<Schema extends z.ZodMiniType>(
   init: RequestInit,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
+  const askedAt = Date.now();
   const response = await fetch(path, { ...init, signal: AbortSignal.timeout(15_000) }).catch(
     (cause: unknown) => {
       throw new HttpError('unreachable', 0, requestText.silent, cause);
     },
   );
+  // Only what is asked with GET may come from a cache.
+  if (init.method !== 'GET') noteDate(response, askedAt);
   const body: unknown = await response.json().catch(() => null);
   const parsed = z.safeParse(schema, body);
   // A refusal may still have the agreed shape (`valid: false`), which says more than its status.

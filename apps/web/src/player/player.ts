@@ -1,4 +1,4 @@
-import { createStore } from '../platform/store.ts';
+import { createStore } from '@parley/domain/state/store';
 import type { Track } from '../storage/lastPlayed.ts';
 
 /** `loading` is meant to play, but nothing is heard yet. */

@@ -1,4 +1,4 @@
-import { createStore } from '../platform/store.ts';
+import { createStore } from '@parley/domain/state/store';
 
 /** The places on the open page where videos play large, by their tracks. */
 export const stages = createStore<ReadonlyMap<string, HTMLElement>>(new Map());

@@ -1,5 +1,5 @@
+import { createStore } from '@parley/domain/state/store';
 import { useEffect, useId, useSyncExternalStore } from 'react';
-import { createStore } from '../platform/store.ts';
 import { change, isMeantToPlay, player } from './player.ts';
 
 /** The frame of another site that plays; null for none. It can't be paused from here, only taken away. */

@@ -15,7 +15,8 @@ export function RoomPage({ room, closed }: { room: Room; closed?: ReactNode }) {
   return (
     <>
       <ChatRoom
-        {...{ room, closed }}
+        room={room}
+        closed={closed}
         offer={<VisitorOffer />}
         entrance={<WalletEntrance look="plain" />}
       />

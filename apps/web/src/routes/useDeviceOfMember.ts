@@ -1,7 +1,7 @@
+import type { Device } from '@parley/chat-client/device/deviceKey';
 import { useConfig } from '../data/config.tsx';
 import { useAuthor } from '../data/wallet.ts';
 import { useChat } from '../features/chat/chatContext.tsx';
-import type { Device } from '../wallet/device/deviceKey.ts';
 
 /**
  * How to get the device that uploads for the member, which asks the wallet once if needed; null without

@@ -1,6 +1,6 @@
 import { placesMax } from '@parley/domain/search/wire';
+import { createStore } from '@parley/domain/state/store';
 import * as z from 'zod/mini';
-import { createStore } from '../platform/store.ts';
 import { readStored, watchStored, writeStored } from './localStorage.ts';
 
 /** Places of messages, the latest bookmark first. */

@@ -1,6 +1,7 @@
+import { hexAddress } from '@parley/domain/fields/chain';
+import { createStore } from '@parley/domain/state/store';
 import { decimalsMax } from '@parley/domain/tokens/facts';
 import * as z from 'zod/mini';
-import { createStore } from '../platform/store.ts';
 import { readStored, watchStored, writeStored } from './localStorage.ts';
 
 const key = 'parley.tokens';
@@ -9,7 +10,7 @@ const keptMax = 50;
 
 const imported = z.object({
   chainId: z.int(),
-  address: z.custom<`0x${string}`>((value) => /^0x[0-9a-f]{40}$/i.test(String(value))),
+  address: hexAddress,
   symbol: z.string().check(z.maxLength(40)),
   name: z.string().check(z.maxLength(100)),
   decimals: z.int().check(z.minimum(0), z.maximum(decimalsMax)),

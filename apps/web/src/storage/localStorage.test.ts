@@ -1,6 +1,14 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { readStored, writeStored } from './localStorage.ts';
+import {
+  deleteBrowserStorage,
+  readStored,
+  readStoredText,
+  storedKeys,
+  watchStored,
+  writeStored,
+  writeStoredText,
+} from './localStorage.ts';
 import { browserStorage } from './testStorage.ts';
 
 const storage = browserStorage();
@@ -13,6 +21,7 @@ describe('browser storage', () => {
     expect(readStored('k', shape)).toEqual({ seq: 4 });
     writeStored('k', null);
     expect(readStored('k', shape)).toBeNull();
+    expect([...storage.entries.keys()]).toEqual([]);
   });
 
   test.each(['', '{', '"seq"', '{"seq":"4"}', 'null'])(
@@ -49,4 +58,99 @@ describe('browser storage', () => {
     expect(warn).not.toHaveBeenCalled();
     expect(log).toHaveBeenCalledOnce();
   });
+
+  describe('where the browser denies it', () => {
+    const page = new EventTarget();
+    const reload = vi.fn();
+    beforeEach(() => {
+      vi.spyOn(console, 'log').mockImplementation(() => {});
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      vi.stubGlobal('window', page);
+      vi.stubGlobal('location', { reload });
+      const denied = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(globalThis, name, { get: denied, configurable: true });
+      }
+    });
+
+    test('what another tab stores throws nothing and tells nobody', () => {
+      const listener = vi.fn();
+      const stop = watchStored(listener);
+      const thrown = vi.fn();
+      process.once('uncaughtException', thrown);
+      page.dispatchEvent(Object.assign(new Event('storage'), { key: 'a', storageArea: {} }));
+      process.off('uncaughtException', thrown);
+      stop();
+      expect([listener.mock.calls, thrown.mock.calls]).toEqual([[], []]);
+    });
+
+    test('deleting it says that there is nothing to delete', () => {
+      expect(deleteBrowserStorage()).toBe(false);
+      expect(reload).not.toHaveBeenCalled();
+    });
+  });
+});
+
+test('what begins with a prefix is listed, and nothing else', () => {
+  for (const key of ['parley.a', 'parley.b', 'other', 'x.parley.c']) storage.entries.set(key, '1');
+  expect(storedKeys('parley.')).toEqual(['parley.a', 'parley.b']);
+});
+
+test('what another tab changes is told until nobody listens; what it clears or keeps for itself is not', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  const heard: string[] = [];
+  const stop = watchStored((key) => heard.push(key));
+  const tell = (key: string | null, storageArea: unknown) =>
+    page.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea }));
+  tell('a', localStorage);
+  tell(null, localStorage);
+  tell('b', {});
+  stop();
+  tell('c', localStorage);
+  expect(heard).toEqual(['a']);
+});
+
+test('what cannot be read, written or listed is said in a sentence, once', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  warn.mockClear();
+  const failing = () => {
+    throw new Error('QuotaExceededError');
+  };
+  const broken = new Proxy({ getItem: failing, setItem: failing }, { ownKeys: failing });
+  vi.stubGlobal('localStorage', broken);
+  for (let times = 0; times < 2; times += 1) {
+    expect(readStoredText('entry')).toBeNull();
+    expect(writeStoredText('entry', 'text')).toBe(false);
+    expect(storedKeys('')).toEqual([]);
+  }
+  expect(warn.mock.calls.map(([said]) => String(said))).toEqual([
+    expect.stringContaining('could not read entry from storage'),
+    expect.stringContaining('could not write entry to storage'),
+    expect.stringContaining('could not list what is in storage'),
+  ]);
+  storage.entries.set('half', '{');
+  warn.mockClear();
+  vi.stubGlobal('localStorage', { getItem: () => '{' });
+  expect(readStored('half', z.unknown())).toBeNull();
+  expect(String(warn.mock.calls[0]?.[0])).toContain('could not read half from storage');
+});
+
+test('an entry that is no JSON is kept and read as it stands', () => {
+  expect(writeStoredText('k', '{')).toBe(true);
+  expect(readStoredText('k')).toBe('{');
+  expect(writeStoredText('k', null)).toBe(true);
+  expect(readStoredText('k')).toBeNull();
+});
+
+test('a site that forgets everything begins anew', () => {
+  const [reload, clear] = [vi.fn(), vi.fn()];
+  vi.stubGlobal('location', { reload });
+  Object.defineProperty(globalThis, 'sessionStorage', { value: { clear }, configurable: true });
+  writeStored('k', 1);
+  const local = vi.spyOn(localStorage, 'clear');
+  expect(deleteBrowserStorage()).toBe(true);
+  for (const called of [reload, clear, local]) expect(called).toHaveBeenCalledOnce();
 });

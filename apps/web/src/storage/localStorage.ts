@@ -62,10 +62,20 @@ export function storedKeys(prefix: string): string[] {
 /** Calls back with every key that another tab changes; the returned function stops that. */
 export function watchStored(listener: (key: string) => void): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent) => {
-    if (key !== null && storageArea === localStorage) listener(key);
+    if (key !== null && isLocal(storageArea)) listener(key);
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
+}
+
+/** Where storage is forbidden, even to compare with it throws. */
+function isLocal(area: Storage | null): boolean {
+  try {
+    return area === localStorage;
+  } catch (error) {
+    warnOnce('could not follow what other tabs store', error);
+    return false;
+  }
 }
 
 /**
@@ -82,9 +92,15 @@ function warnOnce(sentence: string, error: unknown): void {
   logWarning(sentence, error);
 }
 
-/** Clears this site's local and session storage, and reloads the page. */
-export function deleteBrowserStorage(): void {
-  localStorage.clear();
-  sessionStorage.clear();
+/** Clears this site's local and session storage, and reloads the page; false where the browser denies storage. */
+export function deleteBrowserStorage(): boolean {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch (error) {
+    warnOnce('could not delete what is in storage', error);
+    return false;
+  }
   location.reload();
+  return true;
 }

@@ -1,3 +1,4 @@
+import { eventually } from '@parley/testkit/eventually';
 import { expect, test, vi } from 'vitest';
 import { browserStorage } from './testStorage.ts';
 
@@ -28,6 +29,13 @@ test('a message is muted by its author, and by a word in any case', () => {
   expect(
     isMuted({ ...list, people: [], words: [], blocked: [] }, { author: anna, body: 'gm' }),
   ).toBe(false);
+});
+
+test('a muted word hides no longer word that it is a part of, once the rule is there', async () => {
+  const list = { rooms: [], people: [], words: ['ai'], blocked: [] };
+  const said = (body: string) => isMuted(list, { author: '0xb', body });
+  await eventually(() => expect(said('a chair')).toBe(false));
+  expect(said('AI!')).toBe(true);
 });
 
 test('what a browser stored before there was blocking still counts, with nobody blocked', () => {

@@ -1,6 +1,6 @@
 import type { Mutes } from '@parley/domain/mutes/rules';
+import { createStore } from '@parley/domain/state/store';
 import * as z from 'zod/mini';
-import { createStore } from '../platform/store.ts';
 import { readStored, watchStored } from './localStorage.ts';
 
 const list = z.array(z.string());
@@ -9,7 +9,9 @@ const list = z.array(z.string());
  * at all; browsers that were here before there was blocking stored nobody.
  */
 export const mutedSchema = z.object({
-  ...{ rooms: list, people: list, words: list },
+  rooms: list,
+  people: list,
+  words: list,
   blocked: z._default(list, []),
 });
 
@@ -27,6 +29,21 @@ watchStored((changed) => {
   if (changed === mutedKey) muted.set(readMuted());
 });
 
+/** Few mute words: the rule for them loads when there are some, and until then a part of a word is enough. */
+let hasWord = (text: string, words: readonly string[]): boolean => {
+  import('@parley/domain/mutes/words').then(
+    ({ hasMutedWord }) => {
+      if (hasWord === hasMutedWord) return;
+      hasWord = hasMutedWord;
+      muted.set({ ...muted.get() });
+    },
+    () => {
+      // The next message asks again.
+    },
+  );
+  return words.some((word) => text.toLowerCase().includes(word));
+};
+
 /** Whether a message is of somebody muted or blocked, or has a muted word. */
 export function isMuted(
   { people, words, blocked }: Mutes,
@@ -35,6 +52,6 @@ export function isMuted(
   return (
     people.includes(message.author) ||
     blocked.includes(message.author) ||
-    words.some((word) => message.body.toLowerCase().includes(word))
+    (words.length > 0 && hasWord(message.body, words))
   );
 }

@@ -1,3 +1,4 @@
+import { tupleOf } from '@parley/domain/fields/tuple';
 import {
   changesBetween,
   changesToTell,
@@ -7,8 +8,8 @@ import {
   muteKinds,
   withChanges,
 } from '@parley/domain/mutes/rules';
+import { createStore } from '@parley/domain/state/store';
 import * as z from 'zod/mini';
-import { createStore } from '../platform/store.ts';
 import { readStored, watchStored, writeStored } from './localStorage.ts';
 import { muted, mutedKey, mutedSchema, nothingMuted, readMuted } from './muted.ts';
 
@@ -17,7 +18,7 @@ const knownFields = {
   /** What it had last; null before it answered. */
   base: z.nullable(mutedSchema),
   /** What it was told without an answer. */
-  unsure: z.array(z.tuple([z.enum(muteKinds), z.string()])),
+  unsure: z.array(tupleOf(z.enum(muteKinds), z.string())),
 };
 /** Whose this browser's list of mutes is. */
 const ownerSchema = z.object({ author: z.string(), ...knownFields });

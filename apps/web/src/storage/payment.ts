@@ -1,5 +1,5 @@
 import { type Payment, paymentSchema } from '@parley/domain/send/payment';
-import { createStore, type Store } from '../platform/store.ts';
+import { createStore, type Store } from '@parley/domain/state/store';
 import { readStored, watchStored, writeStored } from './localStorage.ts';
 
 const prefix = 'parley.payment.';

@@ -1,6 +1,6 @@
 import { pushChoicesSchema } from '@parley/domain/push/wire';
+import { createStore } from '@parley/domain/state/store';
 import * as z from 'zod/mini';
-import { createStore } from '../platform/store.ts';
 import { readStored, watchStored, writeStored } from './localStorage.ts';
 import { pushKey } from './mentionNotices.ts';
 

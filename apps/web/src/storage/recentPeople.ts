@@ -1,5 +1,6 @@
+import { isLowerAddress } from '@parley/domain/fields/hex';
+import { createStore } from '@parley/domain/state/store';
 import * as z from 'zod/mini';
-import { createStore } from '../platform/store.ts';
 import { readStored, watchStored, writeStored } from './localStorage.ts';
 
 const key = 'parley.recentPeople';
@@ -10,7 +11,7 @@ const recent = z.object({
   /** The member who looked, in lower case; null for a visitor. */
   by: z.nullable(z.string()),
   /** Whom they looked at, in lower case. */
-  address: z.custom<`0x${string}`>((value) => /^0x[0-9a-f]{40}$/.test(String(value))),
+  address: z.custom<`0x${string}`>(isLowerAddress),
   /** The name that was shown, without its TLD; null for none. */
   name: z.nullable(z.string()),
 });

@@ -1,5 +1,6 @@
+import { hexAddress } from '@parley/domain/fields/chain';
+import { createStore } from '@parley/domain/state/store';
 import * as z from 'zod/mini';
-import { createStore } from '../platform/store.ts';
 import { readStored, watchStored, writeStored } from './localStorage.ts';
 
 const key = 'parley.recipients';
@@ -8,7 +9,7 @@ const keptMax = 60;
 
 const recipient = z.object({
   chainId: z.int(),
-  address: z.custom<`0x${string}`>((value) => /^0x[0-9a-f]{40}$/i.test(String(value))),
+  address: hexAddress,
   /** The username that was chosen, without its TLD; null for an address. */
   name: z.nullable(z.string()),
   /** What was sent last, as it was shown. */

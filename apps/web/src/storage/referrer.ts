@@ -1,4 +1,4 @@
-import { isAddress } from '@parley/domain/referral/rules';
+import { isAddress } from '@parley/domain/fields/hex';
 import { readStoredText, writeStoredText } from './localStorage.ts';
 
 /** The storage key. Holds an address, or a name to be resolved once web3 is there, as plain text. */

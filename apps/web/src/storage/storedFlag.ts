@@ -1,5 +1,5 @@
+import { createStore, type Store } from '@parley/domain/state/store';
 import * as z from 'zod/mini';
-import { createStore, type Store } from '../platform/store.ts';
 import { readStored, writeStored } from './localStorage.ts';
 
 /** A wish of whoever uses this browser, kept for later visits; not wished for at first. */

@@ -1,5 +1,5 @@
+import { createStore } from '@parley/domain/state/store';
 import * as z from 'zod/mini';
-import { createStore } from '../platform/store.ts';
 import { readStored, writeStored } from './localStorage.ts';
 
 /** The member's swap settings, as typed. */

@@ -1,6 +1,7 @@
+import { createStore } from '@parley/domain/state/store';
 import { type PlaceOrderWire, placeOrderSchema } from '@parley/domain/swap/cowWire';
 import * as z from 'zod/mini';
-import { createStore } from '../platform/store.ts';
+import { serverNow } from '../platform/serverClock.ts';
 import { readStored, watchStored, writeStored } from './localStorage.ts';
 
 const key = 'parley.unsentOrders';
@@ -32,7 +33,7 @@ export function dropUnsent(uid: string): void {
 const without = (uid: string) => unsentOrders.get().filter((order) => order.uid !== uid);
 
 /** Those that can still be placed. */
-function read(now = Date.now() / 1_000): readonly UnsentOrder[] {
+function read(now = serverNow() / 1_000): readonly UnsentOrder[] {
   const kept = readStored(key, z.array(unsent)) ?? [];
   return kept.filter(({ placed }) => placed.order.validTo > now);
 }

@@ -19,6 +19,8 @@ const names = cacheNames(build.id);
 
 /** How long a page may take before its cached copy is shown, in milliseconds. */
 const patienceMs = 3_000;
+/** How long a page has to go where a notification leads, in milliseconds, before it is opened there anew. */
+const leadWithinMs = 1_000;
 
 scope.addEventListener('install', (event) => {
   const kept = [precache(names.files, build.files), precachePages(names.pages, build.id)];
@@ -41,14 +43,28 @@ scope.addEventListener('notificationclick', (event) => {
   const { data } = event.notification;
   event.notification.close();
   const shown = scope.clients.matchAll({ type: 'window' }).then(async (windows) => {
-    const page = windows.find(({ visibilityState }) => visibilityState === 'hidden') ?? windows[0];
-    if (page === undefined) return scope.clients.openWindow(data?.path ?? '/');
+    const path = data?.path ?? '/';
+    const { pathname } = new URL(path, scope.location.origin);
+    // The page that shows it already, or the one that was used last.
+    const page = windows.find(({ url }) => new URL(url).pathname === pathname) ?? windows[0];
+    if (page === undefined) return scope.clients.openWindow(path);
     // Some browsers bring no page to the front, and still let it go elsewhere.
     const focused = await page.focus().catch(() => page);
-    return data?.path === undefined ? focused : focused.navigate(data.path);
+    if (data?.path === undefined || (await isLed(focused, path))) return focused;
+    return focused.navigate(path);
   });
   event.waitUntil(Promise.all([shown, countOnIcon(scope)]));
 });
+
+/** Asks a page to go there by itself, which keeps what is written in it; false where it does not answer. */
+function isLed(page: { postMessage(message: unknown, ports: MessagePort[]): void }, path: string) {
+  return new Promise<boolean>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(resolve, leadWithinMs, false);
+    page.postMessage({ lead: path }, [port2]);
+  });
+}
 
 scope.addEventListener('notificationclose', (event) => event.waitUntil(countOnIcon(scope)));
 

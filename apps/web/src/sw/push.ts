@@ -1,6 +1,8 @@
 import { fromBase64Url, toBase64Url } from '@parley/domain/chat/base64url';
 import { type PushMessage, type PushRequest, pushRequestBytes } from '@parley/domain/push/wire';
 import { type PushWorkerRecord, pushCache, pushRecordPath } from '@parley/domain/push/workerRecord';
+import { saidAfter } from '@parley/domain/time/serverTime';
+import { noteDate, serverNow } from '../platform/serverClock.ts';
 import type { WorkerScope } from './scope.ts';
 
 type Shown = Pick<PushMessage, 'title' | 'body' | 'tag' | 'path' | 'count'>;
@@ -57,12 +59,17 @@ export async function subscribeAnew({ registration }: WorkerScope): Promise<void
   const part = (name: PushEncryptionKeyName) =>
     toBase64Url(new Uint8Array(subscription.getKey(name) ?? new ArrayBuffer(0)));
   const { endpoint } = subscription;
+  // The server takes what was said just now by its own clock, which this device's may differ from.
+  const askedAt = Date.now();
+  noteDate(await fetch('/api/push/key', { cache: 'no-store' }), askedAt);
   const address = { endpoint, key, p256dh: part('p256dh'), auth: part('auth') };
-  const said = { host, chainId, device: device.id, at: Date.now(), wish: { ...wish, address } };
+  const at = saidAfter(record.saidAt, serverNow());
+  const said = { host, chainId, device: device.id, at, wish: { ...wish, address } };
   const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
   const { privateKey } = device.keys;
   const signed = await crypto.subtle.sign(algorithm, privateKey, pushRequestBytes(said));
   const body: PushRequest = { ...said, signature: toBase64Url(new Uint8Array(signed)) };
+  await keepRecord({ ...record, saidAt: at });
   await fetch('/api/push/wish', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -73,6 +80,10 @@ export async function subscribeAnew({ registration }: WorkerScope): Promise<void
 async function readRecord(): Promise<PushWorkerRecord | null> {
   const kept = await (await caches.open(pushCache)).match(pushRecordPath);
   return kept === undefined ? null : ((await kept.json()) as PushWorkerRecord);
+}
+
+async function keepRecord(record: PushWorkerRecord): Promise<void> {
+  await (await caches.open(pushCache)).put(pushRecordPath, new Response(JSON.stringify(record)));
 }
 
 /** The device of this browser for an address, as pages keep it (`wallet/device/deviceStore.ts`). */

@@ -31,6 +31,8 @@ type Events = {
 /** A page of this worker. */
 type PageWindow = {
   visibilityState: string;
+  url: string;
+  postMessage(message: unknown, ports: MessagePort[]): void;
   focus(): Promise<PageWindow>;
   navigate(path: string): Promise<unknown>;
 };

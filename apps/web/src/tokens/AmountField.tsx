@@ -70,11 +70,11 @@ export function AmountField(props: AmountFieldProps) {
             <button
               type="button"
               onClick={onChooseToken}
-              aria-label={tokenText.chosen(token.symbol)}
               className={classes(chosen, 'hover:border-edge')}
             >
               <TokenMark token={token} />
               <bdi className="truncate">{token.symbol}</bdi>
+              <span className="sr-only">{tokenText.chooseOther}</span>
               <ChevronIcon className="size-3.5 shrink-0 text-faint" />
             </button>
           )}
@@ -113,7 +113,7 @@ function Balance({ token, balance, onMax }: Pick<AmountFieldProps, 'token' | 'ba
           type="button"
           onClick={() => onMax?.()}
           disabled={onMax === null}
-          aria-label={tokenText.maxLabel}
+          title={tokenText.maxLabel}
           className="-my-3 inline-flex min-h-11 items-center px-1 font-semibold text-signal-text disabled:text-faint wide:-my-1 wide:min-h-7"
         >
           {tokenText.max}

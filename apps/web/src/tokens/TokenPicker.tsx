@@ -1,5 +1,5 @@
-import { isAddress } from '@parley/domain/referral/rules';
-import { formatAmount, formatBalance } from '@parley/domain/tokens/format';
+import { isAddress } from '@parley/domain/fields/hex';
+import { formatAmount, formatBalance, shortAddress } from '@parley/domain/tokens/format';
 import { tokenText } from '@parley/text/tokens';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { Field } from '../ui/Field.tsx';
 import { CloseIcon } from '../ui/icons.ts';
 import { ImportToken } from './ImportToken.tsx';
 import { TokenMark } from './TokenMark.tsx';
+import { useTokenChecks } from './useTokenChecks.ts';
 
 type TokenPickerProps = {
   chosen: Token;
@@ -26,8 +27,13 @@ export function TokenPicker({ chosen, onChoose, onClose }: TokenPickerProps) {
   const tokens = useTokens();
   const balances = useTokenBalances(tokens, useAddress());
   const asked = typed.trim();
+  const checks = useTokenChecks(tokens);
   const rows = tokens
-    .map((token, index) => ({ token, balance: balances[index] ?? null }))
+    .map((token, index) => ({
+      token,
+      balance: balances[index] ?? null,
+      twin: checks[index]?.twin ?? null,
+    }))
     .filter(({ token }) => matches(token, asked.toLowerCase()));
   const choose = (token: Token) => {
     onChoose(token);
@@ -44,11 +50,12 @@ export function TokenPicker({ chosen, onChoose, onClose }: TokenPickerProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <ul className="-mx-2 mt-3 grid grid-cols-[minmax(0,1fr)]">
-        {rows.map(({ token, balance }) => (
+        {rows.map(({ token, balance, twin }) => (
           <TokenRow
             key={token.address}
             token={token}
             balance={balance}
+            twin={twin}
             isChosen={isSameToken(token, chosen)}
             onChoose={() => choose(token)}
           />
@@ -56,7 +63,7 @@ export function TokenPicker({ chosen, onChoose, onClose }: TokenPickerProps) {
       </ul>
       {rows.length === 0 &&
         (isAddress(asked) ? (
-          <ImportToken key={asked} address={asked} tokens={tokens} onAdd={choose} />
+          <ImportToken key={asked} address={asked} onAdd={choose} />
         ) : (
           <p role="status" className="text-soft">
             {tokenText.none}
@@ -74,11 +81,13 @@ function matches({ symbol, name, address }: Token, asked: string): boolean {
 type TokenRowProps = {
   token: Token;
   balance: bigint | null;
+  /** The token of the list that it passes for; null for none. */
+  twin: Token | null;
   isChosen: boolean;
   onChoose: () => void;
 };
 
-function TokenRow({ token, balance, isChosen, onChoose }: TokenRowProps) {
+function TokenRow({ token, balance, twin, isChosen, onChoose }: TokenRowProps) {
   const { supportedChainId: chainId } = useConfig();
   const { address, symbol, name, decimals, isImported } = token;
   return (
@@ -97,8 +106,11 @@ function TokenRow({ token, balance, isChosen, onChoose }: TokenRowProps) {
           <bdi className="block truncate font-[550]">{symbol}</bdi>
           <span className="block truncate text-sm text-soft">
             <bdi>{name}</bdi>
-            {isImported && ` · ${tokenText.imported}`}
+            {isImported && ` · ${tokenText.imported} · ${shortAddress(address ?? '')}`}
           </span>
+          {twin !== null && (
+            <span className="block text-bad text-sm">{tokenText.twin.looksLike(twin.symbol)}</span>
+          )}
         </span>
         {balance !== null && (
           <span

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { openReads } from '../wallet/wallet.ts';
 import type { Web3 } from '../wallet/web3.ts';
-import { runTransaction } from './run.ts';
+import type { Prepared } from './useWrite.ts';
 
 type Address = `0x${string}`;
 
@@ -14,25 +14,28 @@ type AllowParameters = {
   amount: bigint;
   /** What setting the allowance to an amount is, in words. */
   whatOf: (amount: bigint) => string;
+  /** The sentence once all of it is allowed. */
+  done: string;
 };
 
 /**
- * Lets a contract take exactly an amount; by way of zero where the token insists. Resolves with the hash of
- * the last transaction, null if one of them did not succeed.
+ * The transactions that let a contract take exactly an amount; by way of zero where the token insists. Throws
+ * ChainError.
  */
-export async function allowExactly(parameters: AllowParameters) {
-  const { config, whatOf, ...needed } = parameters;
+export async function allowExactly(
+  parameters: AllowParameters,
+): Promise<Pick<Prepared, 'what' | 'send' | 'tell'>[]> {
+  const { config, whatOf, done, ...needed } = parameters;
   const [reads, { getApprovals }] = await openReads(
     config,
     import('@parley/chain/swap/getApprovals'),
   );
-  let last: Awaited<ReturnType<typeof runTransaction>> = null;
-  for (const amount of (await getApprovals(reads, needed)).missing) {
-    const send = approving({ ...needed, amount });
-    last = await runTransaction({ config, what: whatOf(amount), send });
-    if (last === null) return null;
-  }
-  return last;
+  const { missing } = await getApprovals(reads, needed);
+  return missing.map((amount, index) => ({
+    what: whatOf(amount),
+    send: approving({ ...needed, amount }),
+    tell: () => (index === missing.length - 1 ? done : null),
+  }));
 }
 
 /** Sets an allowance to exactly an amount; 0 revokes it. */

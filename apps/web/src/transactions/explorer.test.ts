@@ -10,6 +10,7 @@ test.each<[string, string, string | null]>([
   ['', hash, null],
   ['https://explorer.example', '0x12', null],
   ['https://explorer.example', `${hash}/../evil`, null],
+  ['https://explorer.example', `../evil/${hash}`, null],
 ])('a transaction has a page in the explorer "%s" when both are valid', (base, id, url) => {
   expect(transactionUrl(base, id)).toBe(url);
 });
@@ -18,5 +19,6 @@ test('an address has a page in the explorer', () => {
   const base = 'https://explorer.example';
   expect(addressUrl(base, address)).toBe(`${base}/address/${address}`);
   expect(addressUrl(base, `${address}?x`)).toBeNull();
+  expect(addressUrl(base, `x/${address}`)).toBeNull();
   expect(addressUrl('', address)).toBeNull();
 });

@@ -1,11 +1,13 @@
+import { isAddress, isHash } from '@parley/domain/fields/hex';
+
 /** The page of a transaction in the block explorer; null when the chain has none. */
 export function transactionUrl(base: string, hash: string): string | null {
-  return /^0x[0-9a-f]{64}$/i.test(hash) ? pageOf(base, `tx/${hash}`) : null;
+  return isHash(hash) ? pageOf(base, `tx/${hash}`) : null;
 }
 
 /** The page of an address in the block explorer; null when the chain has none. */
 export function addressUrl(base: string, address: string): string | null {
-  return /^0x[0-9a-f]{40}$/i.test(address) ? pageOf(base, `address/${address}`) : null;
+  return isAddress(address) ? pageOf(base, `address/${address}`) : null;
 }
 
 function pageOf(base: string, path: string): string | null {

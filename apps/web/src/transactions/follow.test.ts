@@ -1,5 +1,12 @@
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
-import { createPublicClient, createTestClient, createWalletClient, http, parseGwei } from 'viem';
+import {
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  custom,
+  http,
+  parseGwei,
+} from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { anvil } from 'viem/chains';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,9 +25,12 @@ browserStorage();
 const clients = () => {
   const transport = http(node.rpcUrl);
   const answered: string[] = [];
-  const noting = http(node.rpcUrl, {
-    onFetchRequest: async (request) => {
-      answered.push((await request.clone().json()).method);
+  const direct = createPublicClient({ chain, transport });
+  const noting = custom({
+    async request(question) {
+      const answer = await direct.request(question);
+      answered.push(question.method);
+      return answer;
     },
   });
   return {
@@ -55,10 +65,9 @@ async function followReplaced(change: { value?: bigint }) {
     reason: null,
   });
   const outcome = followTransaction(reads as never, hash as never, 60_000);
-  // The replacement of a transaction is only noticed after it was seen pending.
-  const looks = () => answered.filter((method) => method === 'eth_getTransactionByHash').length;
-  await expect.poll(looks, { timeout: 30_000 }).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  // The replacement of a transaction is only noticed after it was seen pending, and looked for in a block.
+  await expect.poll(() => answered).toContain('eth_getTransactionByHash');
+  await expect.poll(() => answered).toContain('eth_getBlockByNumber');
   const next = await wallet.sendTransaction({ ...first, ...fee('30'), ...change });
   await tester.mine({ blocks: 1 });
   return { hash, next, outcome: await outcome, listed: recentTransactions.get()[0] };

@@ -1,15 +1,18 @@
 import type { ReadClient } from '@parley/chain/client';
 import type { ChainError } from '@parley/chain/errors';
+import { logWarning } from '../platform/log.ts';
 import { notifyOutcome } from './notify.ts';
 import { type RecentTransaction, recentTransactions, updateTransaction } from './recent.ts';
 
+type Hash = `0x${string}`;
+
 /** How a transaction ended; `pending` when it is not in a block yet. */
 export type Outcome = {
-  status: Exclude<RecentTransaction['status'], 'proposed'>;
+  status: 'pending' | 'confirmed' | 'failed' | 'cancelled' | 'replaced';
   /** Why it failed, in words; null if it gave no reason. */
   reason: string | null;
   /** The hash it has at last: another one if its sender sped it up. */
-  hash: RecentTransaction['hash'];
+  hash: Hash;
 };
 
 const outcomes: Partial<Record<ChainError['code'], Outcome['status']>> = {
@@ -26,25 +29,34 @@ const outcomes: Partial<Record<ChainError['code'], Outcome['status']>> = {
  */
 export async function followTransaction(
   reads: ReadClient,
-  hash: RecentTransaction['hash'],
+  hash: Hash,
   timeoutMs: number,
 ): Promise<Outcome> {
-  const outcome = await outcomeOf(reads, hash, timeoutMs);
+  const outcome = await outcomeOf(reads, hash, timeoutMs).catch((error: unknown): Outcome => {
+    logWarning('a transaction could not be followed', error);
+    return { status: 'pending', reason: null, hash };
+  });
   const listed = recentTransactions.get().find((known) => known.hash === outcome.hash);
   if (listed !== undefined) void notifyOutcome(listed);
   return outcome;
 }
 
-async function outcomeOf(
-  reads: ReadClient,
-  hash: RecentTransaction['hash'],
-  timeoutMs: number,
-): Promise<Outcome> {
+/** Downloads what follows a transaction, before the wallet is asked: nothing that was sent waits for a file. */
+export async function loadFollowing(): Promise<void> {
+  await Promise.all([
+    import('@parley/chain/transactions/waitForTransaction'),
+    import('@parley/chain/transactions/getPlace'),
+    import('@parley/chain/transactions/isProposal'),
+    import('@parley/chain/errors'),
+  ]);
+}
+
+async function outcomeOf(reads: ReadClient, hash: Hash, timeoutMs: number): Promise<Outcome> {
   const { waitForTransaction } = await import('@parley/chain/transactions/waitForTransaction');
   let current = hash;
   const onReplaced = (found: { reason: string; transaction: { hash: `0x${string}` } }) => {
     if (found.reason !== 'repriced') return;
-    const next = found.transaction.hash as RecentTransaction['hash'];
+    const next = found.transaction.hash as Hash;
     updateTransaction(current, { hash: next });
     current = next;
   };
@@ -71,7 +83,7 @@ async function outcomeOf(
 /** Where it is in the chain, so that it can be looked at again; nothing where a node does not say. */
 async function placeOf(
   reads: ReadClient,
-  hash: RecentTransaction['hash'],
+  hash: Hash,
 ): Promise<Pick<RecentTransaction, 'block' | 'sender'>> {
   const { getPlace } = await import('@parley/chain/transactions/getPlace');
   const place = await getPlace(reads, hash).catch(() => null);

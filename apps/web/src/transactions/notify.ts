@@ -2,6 +2,7 @@ import { transactionText } from '@parley/text/transactions';
 import { askToNotify, notifyElsewhere } from '../platform/notify.ts';
 import { transactionNotices } from '../storage/transactionNotices.ts';
 import type { RecentTransaction } from './recent.ts';
+import { isDecided } from './states.ts';
 
 /** Switches notifications on, for which the browser may ask the member, or off. False: it refused. */
 export async function setNotify(isOn: boolean): Promise<boolean> {
@@ -16,6 +17,6 @@ export async function notifyOutcome({
   what,
   status,
 }: Pick<RecentTransaction, 'hash' | 'what' | 'status'>): Promise<void> {
-  if (status === 'pending' || status === 'proposed' || !transactionNotices.get()) return;
-  await notifyElsewhere(transactionText.status[status], { body: what, tag: hash });
+  if (!isDecided(status) || !transactionNotices.get()) return;
+  await notifyElsewhere(transactionText.status[status], { body: what, tag: hash ?? what });
 }

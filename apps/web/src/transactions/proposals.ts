@@ -7,15 +7,15 @@ import { openWeb3 } from '../wallet/wallet.ts';
 import { notifyOutcome } from './notify.ts';
 import {
   addTransaction,
-  type RecentTransaction,
   recentTransactions,
+  type SentTransaction,
   updateTransaction,
 } from './recent.ts';
 
 /** How often executions are looked for, in milliseconds. */
 const intervalMs = 5_000;
 
-type Proposal = Pick<RecentTransaction, 'hash' | 'chainId' | 'from' | 'what'>;
+type Proposal = Pick<SentTransaction, 'hash' | 'chainId' | 'from' | 'what'>;
 
 /** Lists what the signers of a wallet have to approve; its hash is that of the proposal. Never throws. */
 export async function listProposal(reads: ReadClient, proposal: Proposal): Promise<void> {
@@ -60,7 +60,10 @@ export function watchProposals(config: PublicConfig, onExecuted: () => void): ()
 const proposals = (chainId: number) =>
   recentTransactions
     .get()
-    .filter((known) => known.status === 'proposed' && known.chainId === chainId);
+    .filter(
+      (known): known is SentTransaction =>
+        known.status === 'proposed' && known.chainId === chainId && known.hash !== null,
+    );
 
 /** True if one was found. Throws ChainError; what was found by then is told. */
 export async function lookForExecutions(reads: ReadClient, chainId: number): Promise<boolean> {

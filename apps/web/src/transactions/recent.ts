@@ -1,26 +1,39 @@
+import { hexAddress as address, hexHash as hash } from '@parley/domain/fields/chain';
+import { createStore, type Store } from '@parley/domain/state/store';
 import * as z from 'zod/mini';
-import { createStore, type Store } from '../platform/store.ts';
 import { readStored, writeStored } from '../storage/localStorage.ts';
+import { isDecided, transactionStates, transactionStatuses } from './states.ts';
 
 const key = 'parley.transactions';
-/** The most transactions that the list keeps. */
+/** The most transactions that the list keeps; those that are not decided are kept beyond it. */
 const keptMax = 30;
 
-const hash = z.custom<`0x${string}`>((value) => /^0x[0-9a-f]{64}$/i.test(String(value)));
-const address = z.custom<`0x${string}`>((value) => /^0x[0-9a-f]{40}$/i.test(String(value)));
+const hex = z.custom<`0x${string}`>((value) => /^0x[0-9a-f]*$/i.test(String(value)));
 const transaction = z.object({
-  /** Of the proposal, as long as it is only proposed to the signers of a wallet. */
-  hash,
+  /** Its own from the moment that the wallet is asked; entries of earlier versions have their hash. */
+  id: z.optional(z.string()),
+  /** Null until it is known. Of the proposal, as long as it is only proposed to the signers of a wallet. */
+  hash: z.nullable(hash),
   chainId: z.int(),
   /** Who sent it. */
   from: z.string(),
   /** What it does, in words: `Mint vera.degen`. */
   what: z.string().check(z.maxLength(200)),
-  /** Milliseconds since 1970. */
+  /** Which presses mean the same as the one that it came from: see `Write`. */
+  key: z.optional(z.string()),
+  /** When the wallet was asked, or had sent it, in milliseconds since 1970. */
   sentAt: z.number(),
-  status: z.enum(['pending', 'proposed', 'confirmed', 'failed', 'cancelled', 'replaced']),
+  status: z.enum(transactionStatuses),
   /** Why it failed, in words. */
   reason: z.nullable(z.string()),
+  /** What the wallet was asked for, so that the chain can be searched for it. */
+  asked: z.optional(z.object({ fingerprint: hash, nonce: z.int(), block: z.int() })),
+  /** The wallet's id of several calls (EIP-5792), so that it can be asked for them. */
+  batchId: z.optional(z.string()),
+  /** True once its member no longer waits for it: then the same may be pressed again. */
+  isReleased: z.optional(z.boolean()),
+  /** The signed transaction, where this page signed it, until it has reached the network. */
+  raw: z.optional(hex),
   /** The block in which it was confirmed or failed, as long as a reorganization may replace that. */
   block: z.optional(z.object({ number: z.int(), hash })),
   /** When that was noticed, in milliseconds since 1970. */
@@ -35,46 +48,113 @@ const transaction = z.object({
   nextBlock: z.optional(z.int()),
 });
 
-/** A transaction that this browser sent. */
-export type RecentTransaction = z.infer<typeof transaction>;
+/** A transaction that this browser sent, or has asked a wallet for. */
+export type RecentTransaction = z.infer<typeof transaction> & { id: string };
+
+/** Kept for this page alone while storage is full or forbidden: what may be sent must not be forgotten. */
+let unstored: readonly RecentTransaction[] = [];
+
+/** One that has a hash. */
+export type SentTransaction = RecentTransaction & { hash: `0x${string}` };
 
 /** The transactions that this browser sent, newest first; they outlast a reload. */
 export const recentTransactions: Store<readonly RecentTransaction[]> = createStore(read());
 
-/** Reads the stored list again: another tab may have added to it. */
-export function rereadTransactions(): void {
-  recentTransactions.set(read());
+/** Follows what other tabs write, until the returned function is called. */
+export function followOtherTabs(): () => void {
+  const reread = () => recentTransactions.set(read());
+  const page = window;
+  page.addEventListener('storage', reread);
+  return () => page.removeEventListener('storage', reread);
 }
 
-/** Adds a transaction that the wallet sent. */
-export function addTransaction(added: RecentTransaction): void {
-  const others = read().filter((known) => known.hash !== added.hash);
-  write([added, ...others].slice(0, keptMax));
+/** The transaction with this id or hash. */
+export function transactionOf(of: string): RecentTransaction | undefined {
+  return recentTransactions.get().find((known) => known.id === of || known.hash === of);
 }
 
-/** Updates a transaction: how it ended, or its new hash. */
+/** True while the same may not be pressed again: it may still be on its way. */
+export function isHolding({ status, isReleased = false }: RecentTransaction): boolean {
+  return transactionStates[status].holds && !isReleased;
+}
+
+/** The transaction of this account that keeps the same from being pressed again. */
+export function heldBy(chainId: number, from: string, key: string): RecentTransaction | undefined {
+  return recentTransactions
+    .get()
+    .find(
+      (known) =>
+        known.key === key &&
+        known.chainId === chainId &&
+        known.from.toLowerCase() === from.toLowerCase() &&
+        isHolding(known),
+    );
+}
+
+/** Lists a transaction. */
+export function addTransaction(added: Omit<RecentTransaction, 'id'> & { id?: string }): void {
+  const id = added.id ?? added.hash ?? '';
+  const others = read().filter((known) => known.id !== id && !isSameHash(known, added.hash));
+  const all = [{ ...added, id }, ...others];
+  write(all.filter((known, index) => index < keptMax || !isDecided(known.status)));
+}
+
+/** Updates the transaction with this id or hash: how it ended, or its new hash. */
 export function updateTransaction(
-  of: `0x${string}`,
-  change: Partial<Omit<RecentTransaction, 'chainId' | 'from' | 'what' | 'sentAt'>>,
+  of: string,
+  change: Partial<Omit<RecentTransaction, 'id' | 'chainId' | 'from' | 'what'>>,
 ): void {
-  write(read().map((known) => (known.hash === of ? { ...known, ...change } : known)));
+  const all = read();
+  if (!all.some((known) => known.id === of || known.hash === of)) return;
+  write(
+    all.map((known) => (known.id === of || known.hash === of ? { ...known, ...change } : known)),
+  );
 }
 
-/** True for one whose end is still to come. */
-export function isOpen({ status }: Pick<RecentTransaction, 'status'>): boolean {
-  return status === 'pending' || status === 'proposed';
+/** Removes a transaction that was never sent: the member declined it. */
+export function removeTransaction(id: string): void {
+  write(read().filter((known) => known.id !== id));
 }
 
 /** Removes every transaction whose end is known. */
 export function clearTransactions(): void {
-  write(read().filter(isOpen));
+  write(read().filter(({ status }) => !isDecided(status)));
 }
 
+/** What the member no longer waits for. */
+export class Released extends Error {
+  override readonly name = 'Released';
+}
+
+/**
+ * Rejects with `Released` once the member no longer waits for a transaction, in whichever tab they say so;
+ * stays open otherwise.
+ */
+export function whenReleased(id: string): Promise<never> {
+  return new Promise((_, reject) => {
+    const look = () => {
+      const known = transactionOf(id);
+      const isReleased = known?.isReleased === true;
+      if (known !== undefined && !isReleased && !isDecided(known.status)) return;
+      stop();
+      if (isReleased) reject(new Released());
+    };
+    const stop = recentTransactions.subscribe(look);
+  });
+}
+
+function isSameHash({ hash: known }: RecentTransaction, other: string | null): boolean {
+  return other !== null && known?.toLowerCase() === other.toLowerCase();
+}
+
+/** What is stored; where nothing can be stored, what this page knows. */
 function read(): readonly RecentTransaction[] {
-  return readStored(key, z.array(transaction)) ?? [];
+  const stored = readStored(key, z.array(transaction));
+  if (stored === null) return unstored;
+  return stored.map((entry) => ({ ...entry, id: entry.id ?? entry.hash ?? '' }));
 }
 
 function write(transactions: readonly RecentTransaction[]): void {
-  writeStored(key, transactions);
+  unstored = writeStored(key, transactions) ? [] : transactions;
   recentTransactions.set(transactions);
 }

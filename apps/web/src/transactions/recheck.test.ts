@@ -1,4 +1,5 @@
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { eventually } from '@parley/testkit/eventually';
 import { longTest, test } from '@parley/testkit/tests';
 import { transactionText } from '@parley/text/transactions';
 import {
@@ -61,7 +62,12 @@ async function openPage() {
   const listed = () => recentTransactions.get()[0];
   const shorter = new Map<string, number>();
   return {
-    ...{ reads, tester, sign, send, sendToBlock, listed },
+    reads,
+    tester,
+    sign,
+    send,
+    sendToBlock,
+    listed,
     setCode: (code: keyof typeof codes) =>
       tester.setCode({ address: payee, bytecode: codes[code] }),
     recheck: () => recheckTransactions(reads as never, recentTransactions.get() as never, shorter),
@@ -69,8 +75,13 @@ async function openPage() {
     async begin(signed: Hex): Promise<Hash> {
       const hash = (await send(signed)) as never;
       addTransaction({
-        ...{ hash, chainId: chain.id, from: account.address, what: 'Send 5 wei' },
-        ...{ sentAt: Date.now(), status: 'pending', reason: null },
+        hash,
+        chainId: chain.id,
+        from: account.address,
+        what: 'Send 5 wei',
+        sentAt: Date.now(),
+        status: 'pending',
+        reason: null,
       });
       await followTransaction(reads as never, hash, 60_000);
       return hash;
@@ -102,14 +113,14 @@ test('a confirmed transaction is pending while a reorganization left it out, and
   await page.reorganize();
   await page.recheck();
   expect(page.listed()).toMatchObject({ status: 'pending', wasRemoved: true, told: 'confirmed' });
-  await vi.waitFor(() => expect(told).toEqual([`warning: ${removedNow(what)}`]));
+  await eventually(() => expect(told).toEqual([`warning: ${removedNow(what)}`]));
 
   expect(await page.send(signed)).toBe(hash);
-  await vi.waitFor(() => expect(page.listed()?.status).toBe('confirmed'), patience);
+  await eventually(() => expect(page.listed()?.status).toBe('confirmed'), patience);
   const second = await page.placeOf(hash);
   expect(second.hash).not.toBe(first.hash);
   expect(page.listed()).toMatchObject({ block: second, wasRemoved: false });
-  await vi.waitFor(() => expect(told.slice(1)).toEqual([`success: ${confirmedAgain(what)}`]));
+  await eventually(() => expect(told.slice(1)).toEqual([`success: ${confirmedAgain(what)}`]));
 });
 
 test.each([
@@ -132,9 +143,9 @@ test.each([
     await page.setCode(after);
     expect(await page.sendToBlock(signed)).toBe(hash);
     await page.recheck();
-    await vi.waitFor(() => expect(page.listed()?.status).toBe(status), patience);
+    await eventually(() => expect(page.listed()?.status).toBe(status), patience);
     // It never was without a block as far as this page knows: only the end is told.
-    await vi.waitFor(() => expect(told).toEqual([words]), patience);
+    await eventually(() => expect(told).toEqual([words]), patience);
     expect(page.listed()).toMatchObject({ block: await page.placeOf(hash), wasRemoved: false });
   },
 );
@@ -165,8 +176,8 @@ longTest(
     await page.reorganize();
     await page.sendToBlock(await page.sign({ nonce, value: 6n }));
     await page.recheck();
-    await vi.waitFor(() => expect(page.listed()?.status).toBe('replaced'), patience);
-    await vi.waitFor(() => expect(told).toHaveLength(2));
+    await eventually(() => expect(page.listed()?.status).toBe('replaced'), patience);
+    await eventually(() => expect(told).toHaveLength(2));
     expect(told[1]).toBe(`error: ${failedAfterAll(what, page.listed()?.reason ?? '')}`);
   },
   90_000,
@@ -214,5 +225,5 @@ test('what was removed when the page was left is followed on the next visit', as
   await page.send(signed);
   await settleRemoved(page.reads as never, hash as never);
   expect(recentTransactions.get()[0]).toMatchObject({ status: 'confirmed', wasRemoved: false });
-  await vi.waitFor(() => expect(told).toContain(`success: ${confirmedAgain(what)}`));
+  await eventually(() => expect(told).toContain(`success: ${confirmedAgain(what)}`));
 });

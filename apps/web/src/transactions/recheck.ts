@@ -2,7 +2,12 @@ import type { ReadClient } from '@parley/chain/client';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { logWarning } from '../platform/log.ts';
 import { openWeb3 } from '../wallet/wallet.ts';
-import { type RecentTransaction, recentTransactions, updateTransaction } from './recent.ts';
+import {
+  type RecentTransaction,
+  recentTransactions,
+  type SentTransaction,
+  updateTransaction,
+} from './recent.ts';
 import { tellRemoved } from './removed.ts';
 import { settleRemoved } from './settleRemoved.ts';
 
@@ -15,7 +20,7 @@ const intervalMs = 10_000;
 /** So many times in a row a chain that became shorter has to be so: a node may lag behind. */
 const shorterTimes = 3;
 
-type Ended = RecentTransaction & { block: NonNullable<RecentTransaction['block']> };
+type Ended = SentTransaction & { block: NonNullable<RecentTransaction['block']> };
 
 /**
  * Looks again at what was confirmed or failed, as long as a reorganization may change it, until the
@@ -51,6 +56,7 @@ function watched(chainId: number): Ended[] {
       (known): known is Ended =>
         (known.status === 'confirmed' || known.status === 'failed') &&
         known.block !== undefined &&
+        known.hash !== null &&
         known.chainId === chainId &&
         Date.now() - (known.endedAt ?? known.sentAt) < watchedMs,
     );

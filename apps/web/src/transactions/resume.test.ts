@@ -1,23 +1,34 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { browserStorage } from '../storage/testStorage.ts';
 import { config, openPage, settle } from './testNode.ts';
 
 const hashOf = (digit: string) => `0x${digit.repeat(64)}` as const;
 const hour = 60 * 60_000;
 
+vi.mock('../ui/toast.ts', () => ({ showToast: async () => () => {} }));
+
 const node = openPage();
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
 const storage = browserStorage();
 
 /** Opens a page whose visitor sent these transactions, each so many milliseconds ago. */
 async function openAfter(...sent: { hash: string; ago: number; chainId?: number }[]) {
   const entries = sent.map(({ hash, ago, chainId = config.supportedChainId }) => ({
-    ...{ hash, chainId, from: '', what: 'Mint', sentAt: Date.now() - ago },
-    ...{ status: 'pending', reason: null },
+    hash,
+    chainId,
+    from: '',
+    what: 'Mint',
+    sentAt: Date.now() - ago,
+    status: 'pending',
+    reason: null,
   }));
   storage.entries.set('parley.transactions', JSON.stringify(entries));
   const { recentTransactions } = await import('./recent.ts');
   const { resumeTransactions } = await import('./resume.ts');
-  resumeTransactions(config);
+  stops.push(resumeTransactions(config, () => {}));
   return () => recentTransactions.get().map(({ status }) => status);
 }
 

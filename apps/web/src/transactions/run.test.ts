@@ -1,12 +1,18 @@
 import { ChainError } from '@parley/chain/errors';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { eventually } from '@parley/testkit/eventually';
 import { transactionText } from '@parley/text/transactions';
+import { QueryClient } from '@tanstack/react-query';
+import fc from 'fast-check';
 import {
   createPublicClient,
   createTestClient,
   createWalletClient,
+  custom,
+  HttpRequestError,
   http,
+  numberToHex,
   UserRejectedRequestError,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -14,8 +20,9 @@ import { anvil } from 'viem/chains';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isReloadHeld } from '../platform/reloadHold.ts';
 import { browserStorage } from '../storage/testStorage.ts';
-import { separateCalls } from '../wallet/separateCalls.ts';
+import { lackOf } from '../wallet/walletLacks.ts';
 import { walletState } from '../wallet/walletState.ts';
+import type { Observe, Pass, Web3 } from '../wallet/web3.ts';
 
 type Hash = `0x${string}`;
 type Shown = { kind: string; message: string; onClick?: () => void; isClosed: boolean };
@@ -42,6 +49,10 @@ const config = {
   supportedChainId: chain.id,
   blockExplorerBaseUrl: 'https://explorer.example',
 } as PublicConfig;
+const patience = { timeout: 60_000, interval: 20 };
+const queries = new QueryClient();
+/** Who is paid. */
+const payee = '0x5555555555555555555555555555555555555555' as const;
 /** Takes nothing, and says so in a way that nobody decodes. */
 const refusing = `0x${'bad'.padStart(40, '0')}` as const;
 
@@ -78,7 +89,7 @@ beforeEach(async () => {
   runTransaction = (await import('./run.ts')).runTransaction;
   asked = [];
   page.toasts = [];
-  page.openWeb3 = async () => ({ reads: clients().reads, switchChain });
+  page.openWeb3 = async () => ({ reads: clients().reads, switchChain, signsHere: () => false });
   switchChain.mockReset();
   recent.set([]);
   connectTo(chain.id);
@@ -100,22 +111,38 @@ function connectTo(chainId: number, address: Hash = account.address): void {
 const pay = (to: Hash = account.address) =>
   clients().wallet.sendTransaction({ to, value: 1n, gas: 60_000n });
 const run = (send: () => Promise<Hash>) =>
-  runTransaction({ config, what: 'Pay', send: () => send() });
+  runTransaction({ config, client: queries, key: 'pay', what: 'Pay', send: () => send() });
+/** Writes by way of the wallet, as every form does. */
+const press = (more: object = {}) =>
+  runTransaction({
+    config,
+    client: queries,
+    key: 'pay',
+    what: 'Pay',
+    send: ({ walletClient }) =>
+      walletClient().sendTransaction({
+        account: account.address,
+        to: payee,
+        value: 1n,
+        gas: 21_000n,
+        chain,
+      }),
+    ...more,
+  });
 const shown = () => page.toasts.map(({ kind, message }) => `${kind}: ${message}`);
 const listed = () => recent.get().map(({ what, status }) => `${what}: ${status}`);
 const pending = `info: ${transactionText.pending}`;
 
 describe('a transaction', () => {
-  test('is told while it waits for its block, and leaves the telling of its success to its caller', async () => {
+  test('is told while it waits for its block, and when it is in one', async () => {
     expect(await run(pay)).toMatch(/^0x[0-9a-f]{64}$/);
-    expect(shown()).toEqual([pending]);
+    expect(shown()).toEqual([pending, 'success: Pay: confirmed.']);
     expect(listed()).toEqual(['Pay: confirmed']);
-    await expect.poll(() => page.toasts[0]?.isClosed).toBe(true);
   });
 
-  test('that its page shows by itself has no toast while it waits', async () => {
+  test('that its page shows by itself has no toast', async () => {
     const send = () => pay();
-    expect(await runTransaction({ config, what: 'Pay', isShown: true, send })).not.toBeNull();
+    expect(await press({ isShown: true, tell: () => null, send })).not.toBeNull();
     expect(shown()).toEqual([]);
     expect(listed()).toEqual(['Pay: confirmed']);
   });
@@ -124,8 +151,7 @@ describe('a transaction', () => {
     connectTo(chain.id, refusing);
     const onProposed = vi.fn();
     const proposal = `0x${'5afe'.repeat(16)}` as const;
-    const order = { config, what: 'Pay', onProposed, send: async () => proposal };
-    expect(await runTransaction(order)).toBeNull();
+    expect(await press({ onProposed, send: async () => proposal })).toBeNull();
     expect(onProposed).toHaveBeenCalledOnce();
     expect(shown()).toEqual([`info: ${transactionText.proposed}`]);
     expect(listed()).toEqual(['Pay: proposed']);
@@ -134,7 +160,7 @@ describe('a transaction', () => {
   test('that a wallet of several signers carried out at once is followed like any other', async () => {
     connectTo(chain.id, refusing);
     expect(await run(pay)).toMatch(/^0x/);
-    expect(shown()).toEqual([pending]);
+    expect(shown()).toEqual([pending, 'success: Pay: confirmed.']);
     expect(listed()).toEqual(['Pay: confirmed']);
   });
 
@@ -162,8 +188,16 @@ describe('a transaction', () => {
     await vi.advanceTimersByTimeAsync(179_000);
     expect(result).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1_000);
+    expect(shown()).toHaveLength(2);
+    // It is waited for until its member no longer does.
+    expect(result).toBeUndefined();
+    const { updateTransaction } = await import('./recent.ts');
+    updateTransaction(recent.get()[0]?.id ?? '', { isReleased: true });
+    await eventually(async () => {
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(result).toBeNull();
+    }, patience);
     vi.useRealTimers();
-    await expect.poll(() => result).toBeNull();
     expect(shown()).toEqual([pending, `warning: ${transactionText.unconfirmed}`]);
     expect(listed()).toEqual(['Pay: pending']);
   });
@@ -228,61 +262,379 @@ describe('a wallet on another chain', () => {
   });
 });
 
-describe('a wallet that does not answer for a minute', () => {
-  /** Runs a transaction whose wallet answers when told to, and waits a minute. */
-  async function runSilently() {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    let [approve, decline] = [(_: Hash) => {}, (_: unknown) => {}];
-    const answer = new Promise<Hash>((resolve, reject) => {
-      [approve, decline] = [resolve, reject];
-    });
-    const result = run(() => answer);
-    await vi.advanceTimersByTimeAsync(59_999);
-    expect(shown()).toEqual([]);
-    expect(isReloadHeld()).toBe(true);
-    await vi.advanceTimersByTimeAsync(1);
-    vi.useRealTimers();
-    expect(await result).toBeNull();
-    expect(shown()).toEqual([`warning: ${transactionText.walletSilent}`]);
-    return { approve, decline };
-  }
+/** How the wallet answers; each test says so. Its own key signs, and its own node sends. */
+type Answering = (pass: () => Promise<Hash>) => Promise<Hash>;
 
-  test('holds nothing up, and what it sends later is followed all the same', async () => {
-    const { approve } = await runSilently();
-    approve(await pay());
-    await expect.poll(listed).toEqual(['Pay: confirmed']);
-    expect(shown().slice(1)).toEqual([pending]);
+/** A page with a wallet outside of it. */
+function openWallet(answering: Answering, more: Partial<Web3> = {}): { asked: number } {
+  const seen = { asked: 0 };
+  const { reads, wallet } = clients();
+  const send: Pass = async ({ method, params }) => {
+    // As the gate does before every wallet.
+    if (method !== 'eth_sendTransaction') throw { code: -32_601, message: method };
+    const [{ to, value, gas, data }] = params as [
+      { to: Hash; value?: Hash; gas: Hash; data?: Hash },
+    ];
+    seen.asked += 1;
+    return answering(() =>
+      wallet.sendTransaction({
+        to,
+        value: BigInt(value ?? '0x0'),
+        gas: BigInt(gas),
+        ...(data === undefined ? {} : { data }),
+      }),
+    );
+  };
+  const walletClient = (observe: Observe = (request, pass) => pass(request)) =>
+    createWalletClient({
+      account: account.address,
+      chain,
+      transport: custom(
+        {
+          request: (request) =>
+            request.method === 'eth_chainId'
+              ? Promise.resolve(numberToHex(chain.id))
+              : observe(request, send),
+        },
+        { retryCount: 0 },
+      ),
+    });
+  page.openWeb3 = async () => ({
+    reads,
+    switchChain,
+    walletClient,
+    signsHere: () => false,
+    ...more,
+  });
+  return seen;
+}
+
+/** How many payments the chain has made. */
+const paid = () => clients().reads.getBalance({ address: payee });
+
+describe('a wallet whose answer is lost, late, doubled, or false', () => {
+  let before = 0n;
+  beforeEach(async () => {
+    before = await paid();
   });
 
-  test('and was asked for several calls at once is asked one by one from then on', async () => {
+  test('is asked once, and what it sent is found on the chain when its answer never comes', async () => {
+    const wallet = openWallet(async (pass) => {
+      await pass();
+      return new Promise<Hash>(() => {});
+    });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    separateCalls.set([]);
-    let approve = (_: Hash) => {};
-    const answer = new Promise<Hash>((resolve) => {
+    const ended = press();
+    await eventually(async () => {
+      await vi.advanceTimersByTimeAsync(500);
+      expect(recent.get()[0]?.status).toBe('confirmed');
+    }, patience);
+    vi.useRealTimers();
+    expect(await ended).toBe(recent.get()[0]?.hash);
+    expect(wallet.asked).toBe(1);
+    expect((await paid()) - before).toBe(1n);
+    expect(shown()).toEqual([pending, 'success: Pay: confirmed.']);
+  });
+
+  test.each([
+    ['an internal error', { code: -32_603, message: 'Internal error' }],
+    ['an error without a code', new Error('socket hang up')],
+    [
+      'insufficient funds',
+      { code: -32_000, message: 'insufficient funds for gas * price + value' },
+    ],
+    ['an unknown method', { code: -32_601, message: 'the method does not exist' }],
+    ['disconnected', { code: 4900, message: 'disconnected' }],
+  ])('that answers %s after it sent is followed, and never asked again', async (_, error) => {
+    const wallet = openWallet(async (pass) => {
+      // In its block before the page looks: after an error of this kind it may look only once.
+      await clients().reads.waitForTransactionReceipt({ hash: await pass() });
+      throw error;
+    });
+    expect(await press()).toMatch(/^0x[0-9a-f]{64}$/);
+    expect(wallet.asked).toBe(1);
+    expect((await paid()) - before).toBe(1n);
+    expect(shown().at(-1)).toBe('success: Pay: confirmed.');
+    expect(listed()).toEqual(['Pay: confirmed']);
+  });
+
+  test('that refuses for a reason is told with that reason, and leaves nothing behind', async () => {
+    openWallet(() => Promise.reject({ code: -32_602, message: 'The nonce is too clever.' }));
+    expect(await press()).toBeNull();
+    expect(shown().at(-1)).toContain('The nonce is too clever.');
+    expect(listed()).toEqual([]);
+    expect(await paid()).toBe(before);
+  });
+
+  test('that is declined is not told, and leaves nothing behind', async () => {
+    openWallet(() => Promise.reject({ code: 4001, message: 'no' }));
+    expect(await press()).toBeNull();
+    expect(shown()).toEqual([]);
+    expect(listed()).toEqual([]);
+    expect(isReloadHeld()).toBe(false);
+  });
+
+  test('keeps the same from being pressed again until it answers, and then counts once', async () => {
+    let approve = () => {};
+    const approved = new Promise<void>((resolve) => {
       approve = resolve;
     });
-    const sent = runTransaction({ config, what: 'Pay', isBatch: true, send: () => answer });
-    await vi.advanceTimersByTimeAsync(60_000);
-    vi.useRealTimers();
-    expect(await sent).toBeNull();
-    expect(shown()).toEqual([`warning: ${transactionText.batchSilent}`]);
-    expect(separateCalls.get()).toEqual([account.address.toLowerCase()]);
-    // What the member approves there after all is followed.
-    approve(await pay());
-    await expect.poll(listed).toEqual(['Pay: confirmed']);
-    separateCalls.set([]);
+    const wallet = openWallet(async (pass) => {
+      await approved;
+      return pass();
+    });
+    const first = press();
+    await expect.poll(() => wallet.asked).toBe(1);
+    expect(listed()).toEqual(['Pay: asked']);
+    expect(await press()).toBeNull();
+    expect(shown()).toEqual([`warning: ${transactionText.underWay('Pay')}`]);
+    approve();
+    expect(await first).toMatch(/^0x/);
+    expect(wallet.asked).toBe(1);
+    expect((await paid()) - before).toBe(1n);
+    // Once it is over, the same may be meant again.
+    expect(await press()).toMatch(/^0x/);
+    expect((await paid()) - before).toBe(2n);
   });
 
-  test('and then declines is not told; one that fails then is', async () => {
-    const declining = await runSilently();
-    declining.decline(new UserRejectedRequestError(new Error('no')));
-    await expect.poll(isReloadHeld).toBe(false);
-    expect(shown()).toHaveLength(1);
-    page.toasts = [];
-    const failing = await runSilently();
-    failing.decline(new Error('?'));
-    await expect
-      .poll(shown)
-      .toEqual([`warning: ${transactionText.walletSilent}`, `error: ${transactionText.failed}`]);
+  test('that stays silent says so after a minute, and its late answer still ends what was asked', async () => {
+    let approve = () => {};
+    const approved = new Promise<void>((resolve) => {
+      approve = resolve;
+    });
+    const wallet = openWallet(async (pass) => {
+      await approved;
+      return pass();
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const first = press();
+    await eventually(() => expect(wallet.asked).toBe(1), patience);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(shown()).toEqual([`warning: ${transactionText.walletSilent}`]);
+    expect(listed()).toEqual(['Pay: silent']);
+    vi.useRealTimers();
+    approve();
+    expect(await first).toMatch(/^0x/);
+    expect((await paid()) - before).toBe(1n);
+    expect(listed()).toEqual(['Pay: confirmed']);
   });
+
+  test('that its member no longer waits for frees the form, and a late payment is still listed', async () => {
+    let approve = () => {};
+    const approved = new Promise<void>((resolve) => {
+      approve = resolve;
+    });
+    openWallet(async (pass) => {
+      await approved;
+      return pass();
+    });
+    const first = press();
+    await expect.poll(() => recent.get().length).toBe(1);
+    const { updateTransaction } = await import('./recent.ts');
+    updateTransaction(recent.get()[0]?.id ?? '', { status: 'silent', isReleased: true });
+    expect(await first).toBeNull();
+    approve();
+    await expect.poll(() => recent.get()[0]?.hash ?? null).toMatch(/^0x/);
+  });
+});
+
+test('the chain never has two where a member meant one, whatever the wallet answers and however often it is pressed', async () => {
+  const lostAnswer = () => new Promise<Hash>(() => {});
+  /** What a wallet does with a question, and whether it sent. */
+  const ways: Record<
+    string,
+    { isSent: boolean; answer: (pass: () => Promise<Hash>) => Promise<Hash> }
+  > = {
+    'sent, and answered': { isSent: true, answer: (pass) => pass() },
+    'sent, and the answer lost': { isSent: true, answer: (pass) => pass().then(lostAnswer) },
+    'sent, and answered late': {
+      isSent: true,
+      answer: async (pass) => {
+        const hash = await pass();
+        await new Promise((resolve) => setTimeout(resolve, 90_000));
+        return hash;
+      },
+    },
+    'sent, and answered with an error': {
+      isSent: true,
+      answer: (pass) => pass().then(() => Promise.reject({ code: -32_603, message: 'Oops' })),
+    },
+    'sent after a minute': {
+      isSent: true,
+      answer: async (pass) => {
+        await new Promise((resolve) => setTimeout(resolve, 70_000));
+        return pass();
+      },
+    },
+    declined: { isSent: false, answer: () => Promise.reject({ code: 4001, message: 'No' }) },
+    refused: { isSent: false, answer: () => Promise.reject({ code: -32_602, message: 'Odd' }) },
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...Object.keys(ways)),
+      fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 3 }),
+      async (way, presses) => {
+        const { isSent, answer } = ways[way] as (typeof ways)[string];
+        const { removeTransaction } = await import('./recent.ts');
+        for (const { id } of recent.get()) removeTransaction(id);
+        const before = await paid();
+        const wallet = openWallet(answer);
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+        let isOver = false;
+        const first = press().finally(() => {
+          isOver = true;
+        });
+        await eventually(() => expect(wallet.asked).toBe(1), patience);
+        // What is pressed once the first is over is meant anew; only what comes before counts here.
+        for (const atMs of presses) setTimeout(() => !isOver && void press(), atMs);
+        await eventually(async () => {
+          await vi.advanceTimersByTimeAsync(1_000);
+          expect(isOver).toBe(true);
+        }, patience);
+        vi.useRealTimers();
+        expect(await first).toEqual(isSent ? expect.stringMatching(/^0x/) : null);
+        expect([wallet.asked, (await paid()) - before]).toEqual([1, isSent ? 1n : 0n]);
+        expect(listed()).toEqual(isSent ? ['Pay: confirmed'] : []);
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+test('a transaction that was given up and turns up hours later is found, and ends as what it was', async () => {
+  const before = await paid();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The wallet says that it failed, and sends it later all the same.
+  const late = openWallet((pass) => {
+    void released.then(pass);
+    throw new Error('socket hang up');
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ended = press();
+  await eventually(async () => {
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(listed()).toEqual(['Pay: dropped']);
+  }, patience);
+  vi.useRealTimers();
+  expect(await ended).toBeNull();
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  vi.stubGlobal('window', new EventTarget());
+  const { lookAgain } = await import('./lookAgain.ts');
+  lookAgain(config)();
+  release();
+  await expect.poll(paid, patience).toBe(before + 1n);
+  const { resumeTransactions } = await import('./resume.ts');
+  const stops = [resumeTransactions(config, () => {}), lookAgain(config)];
+  await expect.poll(listed, patience).toEqual(['Pay: confirmed']);
+  for (const stop of stops) stop();
+  expect(late.asked).toBe(1);
+  expect(shown().at(-1)).toBe('success: Pay: confirmed.');
+});
+
+describe('a confirmed transaction', () => {
+  test('stays one when its outcome cannot be read, after what is stale was invalidated', async () => {
+    const order: string[] = [];
+    queries.setQueryData(['stale'], 1);
+    openWallet((pass) => pass());
+    const tell = () => {
+      order.push(queries.getQueryState(['stale'])?.isInvalidated === true ? 'after' : 'before');
+      throw new Error('the network is away');
+    };
+    expect(await press({ tell, stale: [['stale']] })).toMatch(/^0x/);
+    expect(order).toEqual(['after']);
+    expect(shown()).toEqual([pending, 'success: Pay: confirmed.']);
+  });
+});
+
+describe('a wallet whose key is in the page', () => {
+  /** Signs, and gives the network what the page gives it, by way of `network`. */
+  function openHere(network: (send: () => Promise<Hash>) => Promise<Hash>) {
+    const { reads, wallet } = clients();
+    const sent: Hash[] = [];
+    const request = reads.request as (
+      asked: { method: string; params: unknown },
+      ...more: unknown[]
+    ) => Promise<unknown>;
+    const bad = {
+      ...reads,
+      request: (asked: { method: string; params: unknown }, ...more: unknown[]) => {
+        if (asked.method !== 'eth_sendRawTransaction') return request(asked, ...more);
+        sent.push((asked.params as Hash[])[0] as Hash);
+        return network(() => request(asked, ...more) as Promise<Hash>);
+      },
+    };
+    const sign: Pass = async ({ params }) => {
+      const [{ to, value, gas }] = params as [{ to: Hash; value: Hash; gas: Hash }];
+      const asked = await wallet.prepareTransactionRequest({
+        to,
+        value: BigInt(value),
+        gas: BigInt(gas),
+      });
+      return wallet.signTransaction(asked as never);
+    };
+    const walletClient = (observe: Observe = (asked, pass) => pass(asked)) =>
+      createWalletClient({
+        account: account.address,
+        chain,
+        transport: custom({
+          request: (asked) =>
+            asked.method === 'eth_chainId'
+              ? Promise.resolve(numberToHex(chain.id))
+              : observe(asked, sign),
+        }),
+      });
+    page.openWeb3 = async () => ({ reads: bad, switchChain, walletClient, signsHere: () => true });
+    return sent;
+  }
+  const lost = () => new HttpRequestError({ url: 'https://node.example', body: {} });
+  let before = 0n;
+  beforeEach(async () => {
+    before = await paid();
+  });
+
+  test('lists the hash before anything is sent, and pays once when the answer is lost', async () => {
+    const known: (string | null)[] = [];
+    const sent = openHere(async (send) => {
+      known.push(recent.get()[0]?.hash ?? null);
+      await send();
+      throw lost();
+    });
+    expect(await press()).toBe(known[0]);
+    expect(sent).toHaveLength(1);
+    expect((await paid()) - before).toBe(1n);
+  });
+
+  test('gives the network the same bytes again until they arrive', async () => {
+    let failures = 2;
+    const sent = openHere(async (send) => {
+      failures -= 1;
+      if (failures >= 0) throw lost();
+      return send();
+    });
+    expect(await press()).toMatch(/^0x/);
+    expect(new Set(sent).size).toBe(1);
+    expect(sent).toHaveLength(3);
+    expect((await paid()) - before).toBe(1n);
+    expect(shown()[0]).toBe(`warning: ${transactionText.maybeSent('Pay')}`);
+  });
+
+  test('that the network refuses says so, and paid nothing', async () => {
+    openHere(() => Promise.reject(new Error('the fee is too low')));
+    expect(await press()).toBeNull();
+    expect(listed()).toEqual(['Pay: dropped']);
+    expect(await paid()).toBe(before);
+  });
+});
+
+test('a wallet that announced several calls and does not make them is led step by step from then on', async () => {
+  const { ChainError: Refused } = await import('@parley/chain/errors');
+  expect(lackOf('batches').get()).toBe(false);
+  expect(
+    await press({ isBatch: true, send: () => Promise.reject(new Refused('not-atomic')) }),
+  ).toBeNull();
+  expect(lackOf('batches').get()).toBe(true);
+  lackOf('batches').forget();
 });

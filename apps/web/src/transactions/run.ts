@@ -1,161 +1,245 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { withDeadline } from '@parley/domain/time/deadline';
 import { transactionText } from '@parley/text/transactions';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { openDialog } from '../platform/dialogs.ts';
 import { logWarning } from '../platform/log.ts';
 import { withoutReload } from '../platform/reloadHold.ts';
+import { inOneTab } from '../platform/tabLock.ts';
 import { showToast } from '../ui/toast.ts';
-import { openOutside } from '../wallet/farcaster/openOutside.ts';
-import { separateCalls } from '../wallet/separateCalls.ts';
+import type { ToastKind, ToastOptions } from '../ui/toastOptions.ts';
+import { pause } from '../wallet/provider.ts';
 import { openWeb3 } from '../wallet/wallet.ts';
+import { lackOf } from '../wallet/walletLacks.ts';
 import { walletState } from '../wallet/walletState.ts';
 import type { Web3 } from '../wallet/web3.ts';
-import { transactionUrl } from './explorer.ts';
-import { followTransaction, type Outcome } from './follow.ts';
+import { followTransaction, loadFollowing, type Outcome } from './follow.ts';
 import { outcomeToast, refusalToast } from './outcomeToast.ts';
-import { addTransaction, type RecentTransaction } from './recent.ts';
+import {
+  addTransaction,
+  heldBy,
+  transactionOf,
+  updateTransaction,
+  whenReleased,
+} from './recent.ts';
+import { toastSlot, transactionToast } from './transactionToast.ts';
 
-/** How long the page waits for a wallet's answer, in milliseconds. */
-const answerLimitMs = 60_000;
-/**
- * How long the page waits for a block, in milliseconds; the list of recent ones goes on waiting.
- */
+/** After so long without a block the member is told, in milliseconds; the page goes on waiting. */
 const blockLimitMs = 180_000;
-/** How long the waiting toast shows at least, in milliseconds, so that it can be read. */
-const readableMs = 2_500;
+/** Pause between two attempts to follow it while the network is away, in milliseconds. */
+const lookAgainMs = 3_000;
 
-type Hash = RecentTransaction['hash'];
+type Hash = `0x${string}`;
 
-type Parameters = {
-  config: PublicConfig;
+/** Something that a member signs or pays, from one press of a button. */
+export type Write = {
+  /**
+   * Which presses mean the same: while one may still be on its way, no other with this key and account is
+   * begun, on this page or another tab, or after a reload.
+   */
+  key: string;
   /** What it does, in words, for the list of recent transactions. */
   what: string;
+  /** Simulates, asks the wallet, and resolves with the hash. Throws ChainError. */
+  send: (web3: Web3) => Promise<Hash>;
+  /** Queries that its transaction makes stale, whether it succeeds or fails. */
+  stale?: readonly QueryKey[];
+  /** The sentence of its success, which may be read from its block; null where the page shows it by itself. */
+  tell?: (hash: Hash, web3: Web3) => Promise<string | null> | string | null;
   /** True where the wallet is asked for several calls in one transaction (EIP-5792). */
   isBatch?: boolean;
   /** True where the page shows by itself how it goes: then no toast says that it waits. */
   isShown?: boolean;
   /** Called when the wallet's signers still have to approve it, which is not waited for. */
   onProposed?: () => void;
-  /** Simulates, asks the wallet, and resolves with the hash. Throws ChainError. */
-  send: (web3: Web3) => Promise<`0x${string}`>;
 };
 
+type Run = Write & { config: PublicConfig; client: QueryClient };
+
 /**
- * The only way in which the web app writes to the chain: on the right chain, simulated, with toasts
- * from the wallet to the block, and listed among the recent transactions. A wallet of several signers may
- * answer with a proposal, which is neither. Resolves with the hash of one that succeeded, null otherwise. A member's own rejection shows no toast; any other failure shows its
- * reason. Never throws.
+ * The only way in which the web app writes to the chain: on the chain that is proven to be the community's,
+ * simulated, listed before the wallet is asked, and followed until its end is known. Resolves with the hash of
+ * one that succeeded, null otherwise. After its confirmation nothing can make it a failure: what is stale is
+ * invalidated first, and what fails later is logged. A member's own rejection shows no toast; any other failure
+ * shows the first reason that was given. Never throws.
  */
-export async function runTransaction(parameters: Parameters): Promise<Hash | null> {
-  const { config, send } = parameters;
+export async function runTransaction(run: Run): Promise<Hash | null> {
+  const { config, key } = run;
+  const wallet = walletState.get();
+  const from = wallet.status === 'connected' ? wallet.address : '';
+  const scope = `${config.supportedChainId}.${from.toLowerCase()}.${key}`;
+  if (heldBy(config.supportedChainId, from, key) !== undefined) return tellUnderWay(run);
+  const done = await inOneTab(`parley.write.${scope}`, () => attempt(run, from));
+  return done === null ? tellUnderWay(run) : done.result;
+}
+
+function tellUnderWay({ what }: Run): null {
+  tell('warning', transactionText.underWay(what), {
+    onClick: () => openDialog('transactions'),
+  });
+  return null;
+}
+
+async function attempt(run: Run, from: string): Promise<Hash | null> {
+  const { config, key, what } = run;
+  let recorder: ReturnType<typeof import('./recorder.ts').createRecorder> | undefined;
   try {
-    const web3 = await openWeb3(config);
-    if (!isOnChain(config)) await web3.switchChain();
-    const asked = withoutReload(send(web3));
-    const hash = await withDeadline(asked, answerLimitMs, () => null);
-    if (hash === null) {
-      // The member may still approve the request in the wallet: then the transaction is followed,
-      // too.
-      asked
-        .then((late) => settle(web3, parameters, late))
-        .catch((error: unknown) => tellRefusal(parameters, error));
-      tellSilence(parameters);
+    // All that is needed after the wallet's answer is here before it is asked: nothing that was sent may be
+    // lost because a file did not load.
+    const [web3, { createRecorder }] = await Promise.all([
+      openWeb3(config),
+      import('./recorder.ts'),
+      loadFollowing(),
+    ]);
+    if (needsSwitch(config)) await web3.switchChain();
+    recorder = createRecorder({
+      web3,
+      write: { chainId: config.supportedChainId, from, key, what },
+      onTrouble: (state, id) => tellTrouble(run, state, id),
+    });
+    const { observe } = recorder;
+    const recorded = { ...web3, walletClient: () => web3.walletClient(observe) };
+    const hash = await withoutReload(run.send(recorded));
+    // Sent: nothing that goes wrong from here on makes it a failure. Who looks after pending ones goes on with it.
+    return await settle(web3, run, { hash, id: recorder.last(), from }).catch((error: unknown) => {
+      logWarning('a transaction was not followed', error);
       return null;
-    }
-    return await settle(web3, parameters, hash);
+    });
   } catch (error) {
-    await tellRefusal(parameters, error);
+    await tellRefusal(run, error, recorder?.last() ?? null);
+    invalidate(run);
     return null;
+  } finally {
+    void recorder?.end();
   }
 }
 
-function isOnChain({ supportedChainId }: PublicConfig): boolean {
+function needsSwitch({ supportedChainId }: PublicConfig): boolean {
   const wallet = walletState.get();
-  return wallet.status !== 'connected' || wallet.chainId === supportedChainId;
+  if (wallet.status !== 'connected') return false;
+  return wallet.chainId !== supportedChainId || wallet.isForeign === true;
 }
 
-/** Follows what the wallet sent; resolves with its hash if it succeeded. */
-async function settle(web3: Web3, parameters: Parameters, sent: Hash): Promise<Hash | null> {
-  if (await isProposed(web3, sent)) {
-    await list(web3, parameters, sent);
-    await tellProposed(parameters, transactionText.proposed);
+type Sent = { hash: Hash; id: string | null; from: string };
+
+/** Follows what the wallet sent until its end is known; resolves with its hash if it succeeded. */
+async function settle(
+  web3: Web3,
+  run: Run,
+  { hash, id: listed, from }: Sent,
+): Promise<Hash | null> {
+  const { config, what, key } = run;
+  const id = listed ?? hash;
+  if (listed === null) {
+    const chainId = config.supportedChainId;
+    const now = { sentAt: Date.now(), status: 'pending', reason: null } as const;
+    addTransaction({ id, hash, chainId, from, what, key, ...now });
+  }
+  updateTransaction(id, { hash, status: 'pending' });
+  if (await isProposed(web3, from, hash)) {
+    const { listProposal } = await import('./proposals.ts');
+    await listProposal(web3.reads, { hash, chainId: config.supportedChainId, from, what });
+    tellProposed(run, transactionText.proposed);
     return null;
   }
-  const outcome = await follow(web3, parameters, sent);
-  return outcome.status === 'confirmed' ? outcome.hash : null;
+  const options = transactionToast(config, hash);
+  if (run.isShown !== true) tell('info', transactionText.pending, options);
+  const outcome = await decided(web3, run, { hash, id, options });
+  invalidate(run);
+  // Its member no longer waits for it; who looks after pending ones tells its end.
+  if (outcome.status === 'pending') return null;
+  if (outcome.status !== 'confirmed') {
+    const told = outcomeToast(outcome);
+    if (told !== null) tell(told.kind, told.message, options);
+    return null;
+  }
+  await tellSuccess(web3, run, outcome.hash, options);
+  return outcome.hash;
 }
 
-/** Lists a proposal, so that its execution is noticed whenever it comes. */
-async function list({ reads }: Web3, { config, what }: Parameters, hash: Hash): Promise<void> {
-  const wallet = walletState.get();
-  if (wallet.status !== 'connected') return;
-  const { listProposal } = await import('./proposals.ts');
-  await listProposal(reads, { hash, chainId: config.supportedChainId, from: wallet.address, what });
+type Following = { hash: Hash; id: string; options: ToastOptions };
+
+/** How it ended, however long that takes; `pending` once its member no longer waits for it. */
+async function decided(web3: Web3, run: Run, { hash, id, options }: Following): Promise<Outcome> {
+  const unknown: Outcome = { status: 'pending', reason: null, hash };
+  const released = whenReleased(id).catch(() => unknown);
+  const late = setTimeout(() => {
+    if (run.isShown !== true) tell('warning', transactionText.unconfirmed, options);
+  }, blockLimitMs);
+  try {
+    for (let current = hash; ; await pause(lookAgainMs)) {
+      const following = followTransaction(web3.reads, current, blockLimitMs);
+      const outcome = await Promise.race([following, released]);
+      if (outcome.status !== 'pending' || transactionOf(id)?.isReleased === true) return outcome;
+      current = outcome.hash;
+    }
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 /** What cannot be told apart counts as sent, and is followed. */
-async function isProposed({ reads }: Web3, hash: Hash): Promise<boolean> {
-  const wallet = walletState.get();
-  if (wallet.status !== 'connected') return false;
+async function isProposed({ reads }: Web3, from: string, hash: Hash): Promise<boolean> {
   const { isProposal } = await import('@parley/chain/transactions/isProposal');
-  return isProposal(reads, { from: wallet.address, hash }).catch(() => false);
+  return isProposal(reads, { from: from as Hash, hash }).catch(() => false);
 }
 
-async function follow(
+/** What is confirmed is confirmed: an outcome that cannot be read is told without its figures. */
+async function tellSuccess(
   web3: Web3,
-  { config, what, isShown = false }: Parameters,
-  sent: `0x${string}`,
-): Promise<Outcome> {
-  const hash = sent as Hash;
-  const wallet = walletState.get();
-  const from = wallet.status === 'connected' ? wallet.address : '';
-  addTransaction({
-    hash,
-    chainId: config.supportedChainId,
-    from,
-    what,
-    sentAt: Date.now(),
-    status: 'pending',
-    reason: null,
-  });
-  const url = transactionUrl(config.blockExplorerBaseUrl, hash);
-  const onClick = url === null ? {} : { onClick: () => openOutside(url) };
-  const shownAt = Date.now();
-  const close = isShown ? () => {} : await showToast('info', transactionText.pending, onClick);
-  const outcome = await followTransaction(web3.reads, hash, blockLimitMs);
-  setTimeout(close, Math.max(0, shownAt + readableMs - Date.now()));
-  const told = outcomeToast(outcome);
-  if (told !== null) void showToast(told.kind, told.message, onClick);
-  return outcome;
+  { tell: tellIt, what }: Run,
+  hash: Hash,
+  options: ToastOptions,
+): Promise<void> {
+  let words: string | null = transactionText.confirmed(what);
+  try {
+    if (tellIt !== undefined) words = await tellIt(hash, web3);
+  } catch (error) {
+    logWarning('the outcome of a confirmed transaction could not be read', error);
+  }
+  if (words !== null) tell('success', words, options);
+}
+
+function invalidate({ client, stale = [] }: Run): void {
+  for (const queryKey of stale) {
+    client
+      .invalidateQueries({ queryKey })
+      .catch((error: unknown) =>
+        logWarning('what a transaction changed was not read again', error),
+      );
+  }
 }
 
 /** A wallet that never answers a request for several calls is asked call by call from now on. */
-function tellSilence({ isBatch = false }: Parameters): void {
-  if (isBatch) askSeparately();
-  const { walletSilent, batchSilent } = transactionText;
-  void showToast('warning', isBatch ? batchSilent : walletSilent);
+function tellTrouble({ isBatch = false, what }: Run, state: 'silent' | 'maybe', id: string): void {
+  if (state === 'silent' && isBatch) lackOf('batches').note();
+  const { walletSilent, batchSilent, maybeSent } = transactionText;
+  const silent = isBatch ? batchSilent : walletSilent;
+  tell('warning', state === 'silent' ? silent : maybeSent(what), {
+    slot: toastSlot(id),
+    onClick: () => openDialog('transactions'),
+  });
 }
 
-function askSeparately(): void {
-  const wallet = walletState.get();
-  if (wallet.status !== 'connected') return;
-  separateCalls.set([...separateCalls.get(), wallet.address.toLowerCase()]);
-}
-
-async function tellProposed({ onProposed, isShown }: Parameters, words: string): Promise<void> {
+function tellProposed({ onProposed, isShown }: Run, words: string): void {
   onProposed?.();
-  if (isShown !== true) await showToast('info', words);
+  if (isShown !== true) tell('info', words);
 }
 
-async function tellRefusal(parameters: Parameters, error: unknown): Promise<void> {
+async function tellRefusal(run: Run, error: unknown, id: string | null): Promise<void> {
   const { toChainError } = await import('@parley/chain/errors');
   const refusal = toChainError(error);
-  if (refusal.code === 'proposed') {
-    await tellProposed(parameters, refusal.message);
-    return;
-  }
-  if (refusal.code === 'not-atomic') askSeparately();
+  if (refusal.code === 'proposed') return tellProposed(run, refusal.message);
+  if (refusal.code === 'not-atomic') lackOf('batches').note();
+  if (refusal.code === 'foreign-chain') openDialog('foreign-chain');
   const told = refusalToast(refusal);
   if (told === null) return;
   logWarning('a transaction was not sent', error);
-  await showToast(told.kind, told.message);
+  tell(told.kind, told.message, id === null ? {} : { slot: toastSlot(id) });
+}
+
+/** A toast that cannot be shown changes nothing of what happened. */
+function tell(kind: ToastKind, message: string, options: ToastOptions = {}): void {
+  showToast(kind, message, options).catch((error: unknown) =>
+    logWarning('a toast was not shown', error),
+  );
 }

@@ -1,7 +1,7 @@
 import type { ReadClient } from '@parley/chain/client';
 import { logWarning } from '../platform/log.ts';
 import { followTransaction, type Outcome } from './follow.ts';
-import { type RecentTransaction, recentTransactions, updateTransaction } from './recent.ts';
+import { recentTransactions, type SentTransaction, updateTransaction } from './recent.ts';
 import { tellReturned } from './removed.ts';
 
 /** How long one look lasts, in milliseconds. */
@@ -9,7 +9,7 @@ const lookMs = 15_000;
 /** How long it goes on, in milliseconds; a later visit goes on with it. */
 const givenUpMs = 60 * 60_000;
 
-type Hash = RecentTransaction['hash'];
+type Hash = `0x${string}`;
 
 /** Those that this page follows already. */
 const followed = new Set<Hash>();
@@ -30,7 +30,8 @@ export async function settleRemoved(reads: ReadClient, hash: Hash): Promise<void
       outcome = await followTransaction(reads, hash, lookMs);
       if (outcome.status !== 'pending') break;
       outcome = await replacedOutcome(reads, known, outcome);
-    } while (outcome.status === 'pending' && Date.now() < until);
+      // What its member took from the list is not waited for.
+    } while (outcome.status === 'pending' && Date.now() < until && listed(hash) !== undefined);
     tellReturned(known, outcome);
   } catch (error) {
     logWarning('a removed transaction was not followed', error);
@@ -45,7 +46,7 @@ export async function settleRemoved(reads: ReadClient, hash: Hash): Promise<void
  */
 async function replacedOutcome(
   reads: ReadClient,
-  { hash, sender }: RecentTransaction,
+  { hash, sender }: SentTransaction,
   pending: Outcome,
 ): Promise<Outcome> {
   if (sender === undefined) return pending;
@@ -63,4 +64,5 @@ async function replacedOutcome(
   return { status: 'replaced', reason, hash };
 }
 
-const listed = (hash: Hash) => recentTransactions.get().find((known) => known.hash === hash);
+const listed = (hash: Hash) =>
+  recentTransactions.get().find((known): known is SentTransaction => known.hash === hash);

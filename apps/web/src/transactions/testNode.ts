@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { eventually } from '@parley/testkit/eventually';
 import { afterEach, beforeEach, vi } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -58,7 +59,7 @@ function answerOf(node: TestNode, method: string, params: unknown): unknown {
 /** Waits until this holds, and lets the page's clock go on meanwhile. */
 export async function settle(holds: () => void): Promise<void> {
   const patience = { timeout: 60_000, interval: 20 };
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await vi.advanceTimersByTimeAsync(100);
     holds();
   }, patience);

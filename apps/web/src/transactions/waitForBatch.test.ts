@@ -67,7 +67,8 @@ test('a batch whose calls failed has failed, also where its transaction succeede
   await tester.setCode({ address: refusing, bytecode: '0x5f5ffd' });
   const sender = createWalletClient({ account, chain, transport: http(node.rpcUrl) });
   const answer = (transactionHash: string) => ({
-    ...{ status: 500, receipts: [{ ...receipt, transactionHash, status: '0x0' }] },
+    status: 500,
+    receipts: [{ ...receipt, transactionHash, status: '0x0' }],
   });
   // As a bundler's, which makes the operations of many accounts.
   const bundled = await sender.sendTransaction({ to: account.address, gas: 21_000n });

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { lookAgain } from './lookAgain.ts';
 import { watchProposals } from './proposals.ts';
 import { recentTransactions } from './recent.ts';
 import { recheckEnded } from './recheck.ts';
@@ -17,8 +18,9 @@ export function watchTransactions(config: PublicConfig, onChanged: () => void): 
     if (now !== before) onChanged();
     before = now;
   });
-  resumeTransactions(config);
+  resumeTransactions(config, onChanged);
   recheckEnded(config);
+  lookAgain(config);
   watchProposals(config, onChanged);
 }
 

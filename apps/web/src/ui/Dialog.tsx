@@ -38,14 +38,18 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
     >
       <div className="p-5 pb-[max(20px,env(safe-area-inset-bottom))]">
         <header className="mb-4 flex items-start justify-between gap-4">
-          <h2 id={titleId} tabIndex={-1} className="text-xl outline-none">
+          <h2
+            id={titleId}
+            tabIndex={-1}
+            className="label-text min-w-0 text-xl outline-none [overflow-wrap:anywhere]"
+          >
             {title}
           </h2>
           <button
             type="button"
             onClick={onClose}
             aria-label={closeLabel}
-            className="-me-2 -mt-2 inline-flex size-11 items-center justify-center rounded-control text-soft hover:text-ink"
+            className="-me-2 -mt-2 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-soft hover:text-ink"
           >
             <CloseIcon />
           </button>

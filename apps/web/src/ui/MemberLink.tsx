@@ -1,4 +1,4 @@
-import { profilePath } from '@parley/domain/site/pages';
+import { memberPath } from '@parley/domain/site/memberPath';
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { MemberName } from './MemberName.tsx';
@@ -7,10 +7,7 @@ import { MemberName } from './MemberName.tsx';
 export function MemberLink(member: ComponentProps<typeof MemberName>) {
   const { name, address, tld } = member;
   return (
-    <Link
-      href={profilePath(name === null ? address : `${name}${tld}`)}
-      className="min-w-0 hover:underline"
-    >
+    <Link href={memberPath({ name, address }, tld)} className="min-w-0 hover:underline">
       <MemberName {...member} />
     </Link>
   );

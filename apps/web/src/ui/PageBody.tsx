@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PageScroll } from './PageScroll.tsx';
 import { TitleRow } from './TitleRow.tsx';
 
 type PageBodyProps = { title: ReactNode; intro?: ReactNode; children: ReactNode };
@@ -8,12 +9,12 @@ export function PageBody({ title, intro, children }: PageBodyProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TitleRow title={title} />
-      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+      <PageScroll>
         <div className="grid max-w-[808px] gap-7 p-4 wide:p-6">
           {intro !== undefined && <p className="max-w-[60ch] text-soft">{intro}</p>}
           {children}
         </div>
-      </div>
+      </PageScroll>
     </div>
   );
 }

@@ -22,13 +22,13 @@ export function TitleRow({ title, before, id, topic, facts, actions }: TitleRowP
       <div className="min-w-0 items-baseline gap-3 wide:flex">
         <h1
           id={id}
-          className={`min-w-0 text-xl tracking-[-0.015em] [overflow-wrap:anywhere] ${topic ? 'max-wide:line-clamp-2' : ''}`}
+          className={`label-text min-w-0 text-xl tracking-[-0.015em] [overflow-wrap:anywhere] ${topic ? 'max-wide:line-clamp-2' : ''}`}
         >
           {title}
         </h1>
         {topic && (
-          <p title={topic} className="min-w-0 truncate text-faint text-sm wide:flex-1">
-            <bdi>{topic}</bdi>
+          <p title={topic} dir="auto" className="min-w-0 truncate text-faint text-sm wide:flex-1">
+            {topic}
           </p>
         )}
       </div>

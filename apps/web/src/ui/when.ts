@@ -10,8 +10,11 @@ const plain = (unit: 'minute' | 'hour' | 'day') =>
 const left = { minute: plain('minute'), hour: plain('hour'), day: plain('day') };
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const moment = new Intl.DateTimeFormat('en', {
-  ...{ day: 'numeric', month: 'short' },
-  ...{ hour: '2-digit', minute: '2-digit', hour12: false },
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 });
 
 /** A time with its day, such as “Nov 25, 11:47”; in seconds since 1970. */
@@ -33,4 +36,17 @@ export function formatLeft(seconds: number): string {
   if (minutes < 60) return left.minute.format(minutes);
   const hours = Math.round(minutes / 60);
   return hours < 48 ? left.hour.format(hours) : left.day.format(Math.round(hours / 24));
+}
+
+const long = (unit: (typeof units)[number][0]) =>
+  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' });
+
+/** How long something took, for people, such as “42 seconds” or “3 hours”. */
+export function formatDuration(seconds: number): string {
+  let count = Math.max(0, seconds);
+  for (const [unit, size] of units) {
+    if (Math.round(count) < size || unit === 'day') return long(unit).format(Math.round(count));
+    count /= size;
+  }
+  return '';
 }

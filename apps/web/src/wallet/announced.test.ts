@@ -58,6 +58,28 @@ describe('announced wallets', () => {
     expect(wallets.get()).toEqual([]);
   });
 
+  test.each(['own:demo', 'a b', 'io.metamask/uuid', 'a:b', ' '])(
+    'a wallet that announces “%s” in place of a domain is left out',
+    (rdns) => {
+      const page = new EventTarget();
+      const wallets = watchAnnouncedWallets(page);
+      announce(page, wallet(rdns, 'A'));
+      expect(wallets.get()).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['Meta\u200bMask\u202e', 'com.example', 'MetaMask'],
+    ['W'.repeat(64), 'com.long', `${'W'.repeat(39)}…`],
+    ['\u3164', 'com.nameless', 'com.nameless'],
+    ['\u3164', '\u200b', 'Browser wallet'],
+  ])('the announced name %j of %j is shown as “%s”', (name, rdns, shown) => {
+    const page = new EventTarget();
+    const wallets = watchAnnouncedWallets(page);
+    announce(page, wallet(rdns, name));
+    expect(wallets.get()[0]?.name).toBe(shown);
+  });
+
   test('announced wallets show a picture only when they brought it along', () => {
     const page = new EventTarget();
     const wallets = watchAnnouncedWallets(page);

@@ -1,11 +1,14 @@
+import { createStore, type Store } from '@parley/domain/state/store';
+import { shortLabel } from '@parley/domain/text/labels';
+import { connectText } from '@parley/text/connect';
 import * as z from 'zod/mini';
-import { createStore, type Store } from '../platform/store.ts';
 import type { Provider, WalletSource } from './provider.ts';
 
 /** What a wallet announces (EIP-6963). */
 const announcement = z.object({
   info: z.object({
-    rdns: z.string().check(z.minLength(1), z.maxLength(128)),
+    // A domain has none of these: ids of ours do, and those of wallets that claim the same.
+    rdns: z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[^\s:/]+$/)),
     uuid: z._default(z.string().check(z.maxLength(128)), ''),
     name: z.string().check(z.minLength(1), z.maxLength(64)),
     icon: z.string(),
@@ -19,6 +22,9 @@ const announcement = z.object({
   ),
 });
 
+/** Characters of a wallet's name that are shown: it says what it likes. */
+const nameMax = 40;
+
 /**
  * Asks all wallets of this browser to announce themselves (EIP-6963), and listens for late ones.
  * The first to claim an rdns has it as its id; any other that claims the same is listed, too, under
@@ -31,7 +37,9 @@ export function watchAnnouncedWallets(page: EventTarget): Store<readonly WalletS
     const parsed = z.safeParse(announcement, 'detail' in event ? event.detail : null);
     if (!parsed.success) return;
     const { info, provider } = parsed.data;
-    const { rdns, uuid, name } = info;
+    const { rdns, uuid } = info;
+    const name =
+      shortLabel(info.name, nameMax) || shortLabel(rdns, nameMax) || connectText.browserWallet;
     const claiming = known.get(rdns) ?? [];
     const isRepeated = sources
       .get()

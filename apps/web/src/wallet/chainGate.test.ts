@@ -1,3 +1,4 @@
+import { chainText, walletText } from '@parley/text/wallets';
 import fc from 'fast-check';
 import { createWalletClient, custom, numberToHex } from 'viem';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,7 +10,10 @@ const ours: number = chain.id;
 const hash = `0x${'ab'.repeat(32)}`;
 
 /** A connected wallet on a chain of its own choice, behind the gate. */
-async function behindGate(chainId = ours) {
+async function behindGate(
+  chainId = ours,
+  proof: Partial<Parameters<typeof createChainGate>[0]> = {},
+) {
   const actual = { chainId, hangs: false };
   /** Its last answer when it was asked for its chain. */
   let said: number | null = null;
@@ -40,6 +44,10 @@ async function behindGate(chainId = ours) {
     connected: connection.current,
     onChain: connection.onChain,
     chainId: ours,
+    prove: async () => 'ours',
+    hasCode: async () => true,
+    isProofNeeded: true,
+    ...proof,
   });
   await connection.connect(wallet.source);
   return { actual, signed, wallet, connection, gate };
@@ -113,10 +121,18 @@ describe('the gate', () => {
     expect(signed).toEqual([]);
   });
 
+  test('the chain gate does not ask a wallet that the page shows on another chain', async () => {
+    const { wallet, gate } = await behindGate(1);
+    wallet.asked.length = 0;
+    await expect(gate.request(pay())).rejects.toMatchObject({ code: 'wrong-chain' });
+    expect(wallet.asked).toEqual([]);
+  });
+
   test('the chain gate sends nothing to a wallet that does not say where it is', async () => {
     const { actual, signed, gate } = await behindGate();
     actual.hangs = true;
-    const paid = expect(gate.request(pay())).rejects.toThrow('Your wallet hasn’t answered.');
+    const silent = { code: 'wallet', message: walletText.silent };
+    const paid = expect(gate.request(pay())).rejects.toMatchObject(silent);
     await vi.advanceTimersByTimeAsync(5_000);
     await paid;
     expect(signed).toEqual([]);
@@ -129,6 +145,148 @@ describe('the gate', () => {
     await expect(paid).rejects.toMatchObject({ code: 'wrong-chain' });
     expect(signed).toEqual([]);
   });
+
+  test.each([
+    ['no transaction', { method: 'eth_sendTransaction', params: undefined }, walletText.cannotSign],
+    ['an address of 41 digits', pay({ from: `${vera}0` }), walletText.cannotSign],
+    ['an address of 39 digits', pay({ from: vera.slice(0, -1) }), walletText.cannotSign],
+    ['an address within a text', pay({ from: `a${vera}` }), walletText.cannotSign],
+    ['a receiver that is no address', pay({ to: 'vera' }), walletText.cannotSign],
+    ['a batch of nothing', { method: 'wallet_sendCalls', params: [] }, walletText.cannotSign],
+    ['a hash to sign', { method: 'eth_sign', params: [vera, hash] }, walletText.cannotSign],
+    ['a text to nobody', { method: 'personal_sign', params: ['0x00'] }, walletText.cannotSign],
+    ['typed data of nobody', typedFor(undefined, '{}'), walletText.cannotSign],
+    ['typed data of no domain', typedFor(vera, '{}'), walletText.cannotSign],
+    [
+      'typed data of nobody for our chain',
+      typedFor('vera', typed({ chainId: ours })),
+      walletText.cannotSign,
+    ],
+    ['another account', pay({ from: nim }), walletText.otherAccount],
+    ['another chain', pay({ chainId: '0x1' }), chainText.wrongChain],
+  ])('the chain gate says why it refuses %s', async (_what, request, sentence) => {
+    const { gate } = await behindGate();
+    const code = sentence === chainText.wrongChain ? 'wrong-chain' : 'wallet';
+    await expect(gate.request(request)).rejects.toMatchObject({ code, message: sentence });
+  });
+
+  test('the chain gate refuses a method that libraries try second as one that is not known', async () => {
+    const { wallet, gate } = await behindGate();
+    wallet.asked.length = 0;
+    const request = { ...pay(), method: 'wallet_sendTransaction' };
+    await expect(gate.request(request)).rejects.toMatchObject({ code: -32_601 });
+    expect(wallet.asked).toEqual([]);
+  });
+
+  test.each([
+    'eth_accounts',
+    'eth_chainId',
+    'wallet_watchAsset',
+    'wallet_getCapabilities',
+    'wallet_getCallsStatus',
+  ])('the chain gate lets %s pass as it is, whichever chain the wallet is on', async (method) => {
+    const { wallet, gate } = await behindGate(1);
+    const answer = vi.fn(() => 'answer');
+    wallet.answers[method] = answer;
+    wallet.asked.length = 0;
+    expect(await gate.request({ method, params: [vera] })).toBe('answer');
+    expect(answer).toHaveBeenCalledWith([vera]);
+    expect(wallet.asked).toEqual([method]);
+  });
+
+  test('the chain gate has no one to ask without a connection', async () => {
+    const { connection, gate } = await behindGate();
+    await connection.disconnect();
+    for (const request of [pay(), { method: 'eth_accounts' }]) {
+      const refusal = { code: 'wallet', message: walletText.noProvider };
+      await expect(gate.request(request)).rejects.toMatchObject(refusal);
+    }
+  });
+
+  test('the chain gate has a transaction signed only where its key is in this page, with the chain in it', async () => {
+    const { wallet, connection, gate } = await behindGate();
+    const request = { ...pay(), method: 'eth_signTransaction' };
+    const sign = vi.fn(() => '0x02');
+    wallet.answers.eth_signTransaction = sign;
+    await expect(gate.request(request)).rejects.toThrow(walletText.cannotSign);
+    await connection.connect({ ...wallet.source, signsHere: true });
+    expect(await gate.request(request)).toBe('0x02');
+    expect(sign).toHaveBeenCalledExactlyOnceWith([
+      expect.objectContaining({ to: nim, chainId: '0x27bc86aa' }),
+    ]);
+  });
+
+  test('the chain gate passes on what a library says after the transaction', async () => {
+    const { signed, gate } = await behindGate();
+    await gate.request({ ...pay(), params: [...pay().params, 'more'] });
+    expect(signed[0]?.params).toEqual([expect.objectContaining({ from: vera }), 'more']);
+  });
+
+  const everyWay: [string, { method: string; params: unknown }][] = [
+    ['a payment', pay()],
+    ['several calls', calls()],
+    ['typed data', typedRequest({ chainId: ours })],
+    ['a text', { method: 'personal_sign', params: ['0x00', vera] }],
+  ];
+
+  test.each(everyWay)(
+    'a wallet on a foreign chain of the same number is not asked for %s',
+    async (_what, request) => {
+      const { signed, gate } = await behindGate(ours, { prove: async () => 'foreign' });
+      await expect(gate.request(request)).rejects.toMatchObject({ code: 'foreign-chain' });
+      expect(signed).toEqual([]);
+    },
+  );
+
+  test.each(everyWay)(
+    'a wallet that cannot prove its chain is asked for %s where no other has the number',
+    async (_what, request) => {
+      const prove = async () => 'unknown' as const;
+      const { signed, gate } = await behindGate(ours, { prove, isProofNeeded: false });
+      await gate.request(request);
+      expect(signed).toHaveLength(1);
+    },
+  );
+
+  test('a wallet that cannot prove its chain signs a text and nothing else where another chain has the number', async () => {
+    const { signed, gate } = await behindGate(ours, { prove: async () => 'unknown' });
+    for (const [, request] of everyWay) {
+      const asked = gate.request(request);
+      if (request.method === 'personal_sign') await asked;
+      else {
+        const refusal = { code: 'wallet', message: walletText.unproven('Example') };
+        await expect(asked).rejects.toMatchObject(refusal);
+      }
+    }
+    expect(signed.map(({ method }) => method)).toEqual(['personal_sign']);
+  });
+
+  test('a call of an address without code is not sent; a payment and a new contract need none', async () => {
+    const hasCode = vi.fn(async () => false);
+    const { signed, gate } = await behindGate(ours, { hasCode });
+    for (const plain of [
+      {},
+      { data: '0x' },
+      { to: null, data: '0x6001' },
+      { to: undefined, data: '0x6001' },
+    ]) {
+      await gate.request(pay(plain));
+    }
+    expect(hasCode).not.toHaveBeenCalled();
+    expect(signed).toHaveLength(4);
+    await expect(gate.request(pay({ data: '0x6001' }))).rejects.toMatchObject({
+      code: 'foreign-chain',
+    });
+    expect(hasCode).toHaveBeenCalledExactlyOnceWith(expect.anything(), nim);
+    expect(signed).toHaveLength(4);
+    hasCode.mockResolvedValue(true);
+    await gate.request(pay({ data: '0x6001' }));
+    expect(signed).toHaveLength(5);
+  });
+
+  function typedFor(signer: unknown, json: string) {
+    return { method: 'eth_signTypedData_v4', params: [signer, json] };
+  }
 
   function typedRequest(domain: object) {
     return { method: 'eth_signTypedData_v4', params: [vera, typed(domain)] };

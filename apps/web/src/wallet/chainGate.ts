@@ -1,7 +1,9 @@
 import { ChainError } from '@parley/chain/errors';
+import { isAddress } from '@parley/domain/fields/hex';
 import { walletText } from '@parley/text/wallets';
 import { isAddressEqual, numberToHex } from 'viem';
 import * as z from 'zod/mini';
+import type { ChainProof } from './chainProof.ts';
 import type { Connection } from './connectionState.ts';
 import type { Provider } from './provider.ts';
 import { chainIdIn, chainIdOf } from './walletRequests.ts';
@@ -13,6 +15,12 @@ type Parameters = {
   onChain: (chainId: number) => void;
   /** The chain that the page shows and signs for. */
   chainId: number;
+  /** What the wallet's own node says of the chain it is on; never throws. */
+  prove: (connection: Connection) => Promise<ChainProof>;
+  /** False where a call would go to an address without code, as the wallet's node has it; never throws. */
+  hasCode: (connection: Connection, address: `0x${string}`) => Promise<boolean>;
+  /** True where a wallet that cannot prove its chain must not pay: another chain has the same number. */
+  isProofNeeded: boolean;
 };
 
 /** How long a wallet may take to name its chain before it is asked to sign, in milliseconds. */
@@ -27,25 +35,49 @@ const harmless: ReadonlySet<string> = new Set([
   'wallet_getCallsStatus',
 ]);
 
-const address = z.custom<`0x${string}`>((value) => /^0x[0-9a-fA-F]{40}$/.test(String(value)));
-const transaction = z.looseObject({ from: address, chainId: z.optional(z.unknown()) });
+const address = z.custom<`0x${string}`>(isAddress);
+const transaction = z.looseObject({
+  from: address,
+  to: z.nullish(address),
+  data: z.optional(z.string()),
+  chainId: z.optional(z.unknown()),
+});
 const batch = z.looseObject({ from: address, chainId: z.unknown() });
 const typedData = z.looseObject({ domain: z.looseObject({ chainId: z.unknown() }) });
 
 /** The signer, the chain, and the request with that chain in it. */
-type Named = { signer: `0x${string}`; chainId: number | null; params: readonly unknown[] };
+type Named = {
+  signer: `0x${string}`;
+  chainId: number | null;
+  params: readonly unknown[];
+  /** The contract that is called; null for none. */
+  contract?: `0x${string}` | null;
+};
+
+/** Methods whose signature is worth nothing on any chain: a text, such as that of a sign-in. */
+const texts: ReadonlySet<string> = new Set(['personal_sign']);
+/** viem tries it after a refusal of `eth_sendTransaction`, and tells that refusal when this is unknown. */
+const secondTry = 'wallet_sendTransaction';
+/** JSON-RPC: the method is not known. */
+const methodNotFound = -32_601;
+
+/** How a transaction names its signer, its chain, and the contract that it calls. */
+function namedTransaction([first, ...rest]: readonly unknown[], ours: number): Named | null {
+  const sent = z.safeParse(transaction, first);
+  if (!sent.success) return null;
+  const { from, to, data = '0x', chainId = ours } = sent.data;
+  const params = [{ ...sent.data, chainId: numberToHex(ours) }, ...rest];
+  const contract = data.length > 2 ? (to ?? null) : null;
+  return { signer: from, chainId: chainIdIn(chainId), params, contract };
+}
 
 /** How each method that signs or pays names its signer and its chain. */
 const naming: Readonly<
   Record<string, (params: readonly unknown[], chainId: number) => Named | null>
 > = {
-  eth_sendTransaction([first, ...rest], ours) {
-    const sent = z.safeParse(transaction, first);
-    if (!sent.success) return null;
-    const { from, chainId = ours } = sent.data;
-    const params = [{ ...sent.data, chainId: numberToHex(ours) }, ...rest];
-    return { signer: from, chainId: chainIdIn(chainId), params };
-  },
+  eth_sendTransaction: namedTransaction,
+  // Only of a wallet whose key is in this page.
+  eth_signTransaction: namedTransaction,
   // EIP-5792: the chain is a part of the request.
   wallet_sendCalls(params) {
     const sent = z.safeParse(batch, params[0]);
@@ -69,27 +101,54 @@ const naming: Readonly<
 /**
  * All requests to a wallet of any kind go through here. One that signs or pays is sent only for the
  * account and the chain that the page shows, after the wallet has confirmed that it is on that
- * chain, and names the chain. Throws ChainError without asking the wallet.
+ * chain, by number and by its first block, and names the chain. Throws ChainError without asking the wallet.
  */
-export function createChainGate({ connected, onChain, chainId }: Parameters): Provider {
+export function createChainGate(parameters: Parameters): Provider {
+  const { connected, onChain, chainId, prove, hasCode, isProofNeeded } = parameters;
   return {
     async request({ method, params }) {
       const connection = connected();
       if (connection === null) throw new ChainError('wallet', { reason: walletText.noProvider });
       const { provider } = connection;
       if (harmless.has(method)) return provider.request({ method, params });
-      const named = naming[method]?.(Array.isArray(params) ? params : [], chainId) ?? null;
-      if (named === null) throw new ChainError('wallet', { reason: walletText.cannotSign });
+      const named = nameOf(connection, method, params);
       check(named, connection);
       const actual = await chainIdOf(provider, proofLimitMs).catch(() => {
         throw new ChainError('wallet', { reason: walletText.silent });
       });
       if (actual !== connection.chainId) onChain(actual);
+      else await checkChain(connection, method, named);
       // Account or chain may have changed while the wallet was asked.
       if (connected() !== connection) throw new ChainError('wrong-chain');
       return provider.request({ method, params: named.params });
     },
   };
+
+  /** What a request signs or pays. Throws for one that does not say for whom and where. */
+  function nameOf({ source }: Connection, method: string, params: unknown): Named {
+    if (method === secondTry) throw Object.assign(new Error(method), { code: methodNotFound });
+    const isForeign = method === 'eth_signTransaction' && source.signsHere !== true;
+    const list = Array.isArray(params) ? params : [];
+    const named = isForeign ? null : (naming[method]?.(list, chainId) ?? null);
+    if (named === null) throw new ChainError('wallet', { reason: walletText.cannotSign });
+    return named;
+  }
+
+  /** The chain by its first block, and that there is code where a call goes. */
+  async function checkChain(
+    connection: Connection,
+    method: string,
+    { contract = null }: Named,
+  ): Promise<void> {
+    const [proof, isThere] = await Promise.all([
+      prove(connection),
+      contract === null ? true : hasCode(connection, contract),
+    ]);
+    if (proof === 'foreign' || !isThere) throw new ChainError('foreign-chain');
+    if (proof === 'unknown' && isProofNeeded && !texts.has(method)) {
+      throw new ChainError('wallet', { reason: walletText.unproven(connection.source.name) });
+    }
+  }
 
   function check(named: Named, connection: Connection): void {
     if (connection.chainId !== chainId) throw new ChainError('wrong-chain');

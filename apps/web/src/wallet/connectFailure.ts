@@ -1,5 +1,5 @@
+import { createStore } from '@parley/domain/state/store';
 import * as z from 'zod/mini';
-import { createStore } from '../platform/store.ts';
 
 /** A wallet that did not connect, and a sentence that tells the member why. */
 export type ConnectFailure = { wallet: string; sentence: string };

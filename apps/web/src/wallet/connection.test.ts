@@ -185,7 +185,7 @@ describe('a connected wallet', () => {
     expect(connection.state.get()).toMatchObject({ chainId });
   });
 
-  test.each(['0x', 'one', null, -1, {}])(
+  test.each(['0x', 'one', '1e3', ' 1 ', '', null, undefined, -1, 0.5, Number.NaN, true, [1], {}])(
     'a connected wallet that names the chain %j keeps the last one',
     async (id) => {
       const { wallet, connection } = await connected();
@@ -202,6 +202,37 @@ describe('a connected wallet', () => {
     expect(connection.state.get().status).toBe('disconnected');
     expect(connection.ends.count).toBe(1);
   });
+
+  test.each([null, undefined, 'x', {}, 7, [null], ['x', {}], ['0x12'], [[vera]]])(
+    'a connected wallet that tells of the accounts %j stays connected, with the account of before',
+    async (payload) => {
+      const { wallet, connection } = await connected();
+      wallet.tell('accountsChanged', payload);
+      await runTimers();
+      expect(connection.state.get()).toMatchObject({ status: 'connected', address: vera });
+      expect(connection.ends.count).toBe(0);
+    },
+  );
+
+  test.each([null, undefined, 'x', {}, { code: 'x' }, []])(
+    'a connected wallet that says that it ended with %j stays connected while it shows its account',
+    async (payload) => {
+      const { wallet, connection } = await connected();
+      wallet.tell('disconnect', payload);
+      await runTimers();
+      expect(connection.state.get()).toMatchObject({ status: 'connected', address: vera });
+      wallet.answers.eth_accounts = never;
+      wallet.tell('disconnect', payload);
+      await runTimers();
+      expect(connection.state.get().status).toBe('connected');
+      wallet.answers.eth_accounts = () => [];
+      wallet.answers.wallet_getPermissions = () => [];
+      wallet.tell('disconnect', payload);
+      await runTimers();
+      expect(connection.state.get().status).toBe('disconnected');
+      expect(connection.ends.count).toBe(1);
+    },
+  );
 
   test('a connected wallet is let go within 100 ms, also when it hangs', async () => {
     const { connection } = await connected({ wallet_revokePermissions: never });
@@ -271,8 +302,8 @@ describe('switching the chain', () => {
     },
   );
 
-  test.each([4001, 4100, 4200, -32_002, -32_603])(
-    'switching the chain to a chain that could not be added (%i) fails with "Network switching failed", also when the member declines it',
+  test.each([4100, 4200, -32_002, -32_603])(
+    'switching the chain to a chain that could not be added (%i) fails with "Network switching failed"',
     async (code) => {
       const { connection } = await elsewhere({
         wallet_switchEthereumChain: refusal(4902),
@@ -286,6 +317,14 @@ describe('switching the chain', () => {
       expect(connection.state.get()).toMatchObject({ chainId: 1 });
     },
   );
+
+  test("switching the chain throws a member's no to adding it as it is, like their no to the switch", async () => {
+    const { connection } = await elsewhere({
+      wallet_switchEthereumChain: refusal(4902),
+      wallet_addEthereumChain: refusal(4001),
+    });
+    await expect(connection.switchChain(chain.id)).rejects.toMatchObject({ code: 4001 });
+  });
 
   test("switching the chain throws the wallet's own refusal of the switch, so that a member's no stays quiet", async () => {
     const { wallet, connection } = await elsewhere({ wallet_switchEthereumChain: refusal(4001) });

@@ -1,7 +1,7 @@
 import { ChainError } from '@parley/chain/errors';
+import { createStore } from '@parley/domain/state/store';
 import { walletText } from '@parley/text/wallets';
 import type { Chain } from 'viem';
-import { createStore } from '../platform/store.ts';
 import type { Connection, ConnectionState, LockedWallet } from './connectionState.ts';
 import { followWallet } from './followWallet.ts';
 import {
@@ -9,6 +9,7 @@ import {
   connectLimitMs,
   limits,
   type Provider,
+  permittedLimitMs,
   type WalletSource,
   within,
 } from './provider.ts';
@@ -49,7 +50,7 @@ export function createConnection({ chains, onLost }: Parameters) {
 
   /**
    * Asks a wallet to connect. Throws the error of the wallet or its provider, and WalletSilence
-   * after `connectLimitMs`; an approval that comes later still counts, until the attempt is
+   * after `connectLimitMs` (`permittedLimitMs` where nobody has to approve); an approval that comes later still counts, until the attempt is
    * abandoned.
    */
   async function connect(source: WalletSource): Promise<void> {
@@ -66,7 +67,8 @@ export function createConnection({ chains, onLost }: Parameters) {
         isWanted: () => own === attempt,
       });
       const settled = accounts.then((found) => settle(own, source, provider, found));
-      await (source.isUnhurried ? settled : within(settled, connectLimitMs));
+      const limitMs = source.isPermitted === true ? permittedLimitMs : connectLimitMs;
+      await (source.isUnhurried ? settled : within(settled, limitMs));
     } catch (error) {
       if (own === attempt) state.set({ status: 'disconnected' });
       throw error;
@@ -154,7 +156,14 @@ export function createConnection({ chains, onLost }: Parameters) {
       },
       onChain: (chainId) => change({ chainId }),
       onEnd: () => state.get().status === 'connected' && end(),
+      onDoubt: () => lookAgain(own, source, provider),
     });
+  }
+
+  /** Whether a wallet still shows an account; one that does not answer is believed to. Never throws. */
+  async function lookAgain(own: number, source: WalletSource, provider: Provider): Promise<void> {
+    const accounts = await authorizedAccounts(provider).catch(() => null);
+    if (own === attempt && accounts?.length === 0) await hide(own, source, provider);
   }
 
   /** The wallet shows no account: it is locked, or has disconnected this page. */

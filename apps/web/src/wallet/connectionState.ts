@@ -23,11 +23,12 @@ export type ConnectionState =
   | { status: 'reconnecting' }
   | ({ status: 'connected' } & Connection);
 
-/** What the page shows of a connection. */
-export function shownOf(state: ConnectionState): WalletState {
+/** What the page shows of a connection; `isForeign`: its chain is another one with the number of ours. */
+export function shownOf(state: ConnectionState, isForeign = false): WalletState {
   if (state.status === 'connected') {
     const { source, address, chainId } = state;
-    return { status: 'connected', address, chainId, walletName: source.name };
+    const shown = { status: 'connected', address, chainId, walletName: source.name } as const;
+    return isForeign ? { ...shown, isForeign } : shown;
   }
   if (state.status !== 'disconnected') return state;
   if (state.locked === undefined) return { status: 'disconnected' };

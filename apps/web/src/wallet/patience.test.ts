@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connectLimitMs, WalletSilence } from './provider.ts';
+import { connectLimitMs, permittedLimitMs, WalletSilence } from './provider.ts';
 import { runTimers } from './testTimers.ts';
 import { never, openConnection, refusal, testWallet, vera } from './testWallet.ts';
 
@@ -26,6 +26,17 @@ describe('a wallet that does not answer', () => {
     await vi.advanceTimersByTimeAsync(1);
     await told;
     expect(connection.state.get().status).toBe('disconnected');
+  });
+
+  test('a wallet that shows its accounts without asking its member is waited for 8 s', async () => {
+    const wallet = testWallet({ eth_accounts: never });
+    const connection = openConnection();
+    const connecting = connection.connect({ ...wallet.source, isPermitted: true });
+    const told = expect(connecting).rejects.toThrow(WalletSilence);
+    await vi.advanceTimersByTimeAsync(permittedLimitMs - 1);
+    expect(connection.state.get().status).toBe('connecting');
+    await vi.advanceTimersByTimeAsync(1);
+    await told;
   });
 
   test('a wallet that does not answer may still say yes later', async () => {

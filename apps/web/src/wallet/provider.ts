@@ -25,6 +25,10 @@ export type WalletSource = {
   canSwitch?: boolean;
   /** True when its accounts are available without asking for permission. */
   isPermitted?: boolean;
+  /** True when its key is in this page: it signs transactions and leaves sending them to the page. */
+  signsHere?: boolean;
+  /** True when it answers reads by our node, as a phone does: then it cannot tell which chain it is on. */
+  hasNoNode?: boolean;
   /** True when its answer has no time limit, because the member may first have to find a phone. */
   isUnhurried?: boolean;
   /** Ends what would outlive the page, such as a session with a phone. */
@@ -51,6 +55,8 @@ export const limits = {
  * milliseconds.
  */
 export const connectLimitMs = 30_000;
+/** The same for a wallet that shows its accounts without asking anybody. */
+export const permittedLimitMs = 8_000;
 
 /** A wallet or its provider did not answer in time; the message is for members. */
 export class WalletSilence extends Error {

@@ -1,12 +1,8 @@
 import { ChainError, toChainError } from '@parley/chain/errors';
 import { walletText } from '@parley/text/wallets';
 import type { Account, Chain, Transport, WalletClient } from 'viem';
-import { codeOf } from './provider.ts';
 
 type Client = WalletClient<Transport, Chain, Account>;
-
-/** EIP-1193: the wallet does not allow this page this method. */
-const unauthorized = 4100;
 
 /** Signatures of the connected account; `walletClient` throws when there is none. */
 export function createSigning(walletClient: () => Client) {
@@ -31,14 +27,13 @@ export function createSigning(walletClient: () => Client) {
 }
 
 /**
- * The product's sentence for a failed signature. A member's own rejection stays one, and an error
- * that only the member can fix keeps its message.
+ * The product's sentence for a failed signature. A member's own rejection stays one, and a wallet's
+ * reason that has a sentence keeps it: the member can do something about it.
  */
 function asFailure(sentence: string): (error: unknown) => never {
   return (error) => {
     const known = toChainError(error);
-    const isMembers = codeOf(known.cause) === unauthorized || known.cause === undefined;
-    const kept = known.code === 'rejected' || isMembers;
+    const kept = known.code === 'rejected' || known.code === 'wallet';
     if (known.code === 'wrong-chain') throw new ChainError('wallet', { reason: known.message });
     throw kept ? known : new ChainError('wallet', { reason: sentence, cause: error });
   };

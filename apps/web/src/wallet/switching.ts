@@ -24,20 +24,17 @@ export async function switchTo(
     const code = codeOf(error);
     if (code === 4200 || code === -32_601) throw cannotSwitch(source.name);
     if (code !== 4902) throw error;
-    await add(chain, provider);
+    await addChain(chain, provider).catch((failed: unknown) => {
+      // A member who declines has decided: that is no failure.
+      throw codeOf(failed) === 4001 ? failed : switchFailed(failed);
+    });
   }
   await confirmChain(provider, chain.id);
 }
 
-/**
- * Adds a chain to a wallet. Every failure is shown, also when the member declines: they asked for a
- * switch, not for this, and would wonder why nothing happened.
- */
-async function add(chain: Chain, provider: Provider): Promise<void> {
-  const params = [addition(chain)];
-  await provider
-    .request({ method: 'wallet_addEthereumChain', params })
-    .catch((error: unknown) => Promise.reject(switchFailed(error)));
+/** Asks a wallet to add a chain, or a node to one that it knows. Throws the wallet's error. */
+export async function addChain(chain: Chain, provider: Provider): Promise<void> {
+  await provider.request({ method: 'wallet_addEthereumChain', params: [addition(chain)] });
 }
 
 function switchFailed(cause?: unknown): ChainError {

@@ -1,6 +1,8 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { environment, isEmbedded } from '../platform/environment.ts';
 import { logWarning } from '../platform/log.ts';
+import { connectFailure } from './connectFailure.ts';
+import { currentId, ownWallets } from './ownWallets.ts';
 import { reconnect } from './reconnect.ts';
 import { savedWallet, savedWalletKey, saveWallet, walletState } from './walletState.ts';
 import type { Web3 } from './web3.ts';
@@ -32,21 +34,40 @@ export function prefetchWeb3(config: PublicConfig): void {
 
 /**
  * Connects the wallet at the start of a visit: a Farcaster client's own, without asking, else the
- * one of the last visit.
+ * one of the last visit. `onSilence` is called with a sentence for the member when the client's doesn't answer.
  */
-export async function startWallet(config: PublicConfig): Promise<void> {
+export async function startWallet(
+  config: PublicConfig,
+  onSilence: (sentence: string) => void,
+): Promise<void> {
   if (!isEmbedded(window)) return resumeWallet(config);
   const { detectHost } = await import('./farcaster/host.ts');
   if (!(await detectHost())) return resumeWallet(config);
   environment.set('farcaster');
-  const [{ followHistory, tellReady }, { followContext }] = await Promise.all([
+  const [
+    { followHistory, tellReady },
+    { followContext },
+    { followOutsideLinks },
+    { readCapabilities },
+  ] = await Promise.all([
     import('./farcaster/hostActions.ts'),
     import('./farcaster/hostContext.ts'),
+    import('./farcaster/outsideLinks.ts'),
+    import('./farcaster/capabilities.ts'),
   ]);
+  void readCapabilities();
+  followOutsideLinks();
   // The splash screen hides once the page keeps clear of the host's controls.
   const placed = followContext().catch((error: unknown) => logWarning('no host context', error));
   const web3 = await openWeb3(config);
-  await Promise.allSettled([placed.then(tellReady), followHistory(), web3.connect('farcaster')]);
+  const connected = web3.connect(ownWallets.host).catch((error: unknown) => {
+    // It stands in the dialog where the member connects, too.
+    if (error instanceof Error && error.name === 'WalletSilence') {
+      connectFailure.set({ wallet: ownWallets.host, sentence: error.message });
+      onSilence(error.message);
+    }
+  });
+  await Promise.allSettled([placed.then(tellReady), followHistory(), connected]);
 }
 
 function resumeWallet(config: PublicConfig): void {
@@ -90,7 +111,8 @@ async function leaveWith(stored: string | null): Promise<void> {
   const id = web3.connectedId();
   // A wallet that is locked, or that has not answered yet, does not come back here either.
   if (id === null && walletState.get().status === 'disconnected') web3.forget();
-  if (id === null || (stored !== null && stored !== JSON.stringify(id))) return;
+  // Stored as JSON.
+  if (id === null || (stored !== null && currentId(stored.replace(/^"|"$/g, '')) !== id)) return;
   web3.forget();
   startAnew();
 }

@@ -1,14 +1,15 @@
+import { createStore } from '@parley/domain/state/store';
 import { connectText } from '@parley/text/connect';
 import { environment } from '../platform/environment.ts';
-import { createStore } from '../platform/store.ts';
 import { watchAnnouncedWallets } from './announced.ts';
 import { farcasterSource } from './farcaster/farcasterSource.ts';
+import { ownWallets } from './ownWallets.ts';
 import { limits, type Provider, pause, type WalletSource } from './provider.ts';
 import { authorizedAccounts } from './walletRequests.ts';
 
 /** The wallet at `window.ethereum` that announces nothing. */
 const nameless: WalletSource = {
-  id: 'injected',
+  id: ownWallets.browser,
   name: connectText.browserWallet,
   icon: null,
   provider: async () => (Reflect.get(window, 'ethereum') as Provider | undefined) ?? null,

@@ -148,9 +148,10 @@ export async function chainIdOf(
   return chainId;
 }
 
-/** Wallets name chains as `0x27bc86aa`, some as a number or in decimals. */
+/** Wallets name chains as `0x27bc86aa`, some as a number or in decimals; null for anything else. */
 export function chainIdIn(payload: unknown): number | null {
-  const id = typeof payload === 'string' || typeof payload === 'number' ? Number(payload) : 0;
+  const isDigits = typeof payload === 'string' && /^(?:0x[0-9a-f]+|\d+)$/i.test(payload);
+  const id = isDigits || typeof payload === 'number' ? Number(payload) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 

@@ -1,6 +1,8 @@
+import { isAddress } from '@parley/domain/fields/hex';
+import { createStore } from '@parley/domain/state/store';
 import * as z from 'zod/mini';
-import { createStore } from '../platform/store.ts';
 import { readStored, writeStored } from '../storage/localStorage.ts';
+import { currentId } from './ownWallets.ts';
 
 /** The wallet state that the app shows. Exists without the web3 chunk. */
 export type WalletState =
@@ -21,6 +23,8 @@ export type WalletState =
       address: `0x${string}`;
       chainId: number;
       walletName: string;
+      /** Its chain has the number of the community's, and is another one. */
+      isForeign?: boolean;
     };
 
 /** The state of the one wallet connection of this page. */
@@ -31,11 +35,12 @@ export const savedWalletKey = 'parley.wallet';
 const savedAccountKey = 'parley.walletAccount';
 const lastUsedKey = 'parley.lastWallet';
 
-const address = z.custom<`0x${string}`>((value) => /^0x[0-9a-fA-F]{40}$/.test(String(value)));
+const address = z.custom<`0x${string}`>(isAddress);
 
 /** Which wallet was connected when the member left. */
 export function savedWallet(): string | null {
-  return readStored(savedWalletKey, z.string());
+  const stored = readStored(savedWalletKey, z.string());
+  return stored === null ? null : currentId(stored);
 }
 
 /** The account that was connected when the member left. */
@@ -45,7 +50,8 @@ export function savedAccount(): `0x${string}` | null {
 
 /** The wallet that was connected last, even if it has been disconnected. */
 export function lastUsedWallet(): string | null {
-  return readStored(lastUsedKey, z.string());
+  const stored = readStored(lastUsedKey, z.string());
+  return stored === null ? null : currentId(stored);
 }
 
 /** Stores the connected wallet's id and account for later visits; null removes both. */

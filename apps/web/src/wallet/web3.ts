@@ -1,18 +1,23 @@
 import { communityChain } from '@parley/chain/chain';
 import { createReadClient } from '@parley/chain/client';
 import { ChainError, toChainError } from '@parley/chain/errors';
+import { sharesPublicNumber } from '@parley/domain/config/chainNumber';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { createStore } from '@parley/domain/state/store';
 import { lateText } from '@parley/text/late';
 import { walletText } from '@parley/text/wallets';
 import { createWalletClient, custom } from 'viem';
 import { withoutReload } from '../platform/reloadHold.ts';
-import { createStore } from '../platform/store.ts';
 import { createChainGate } from './chainGate.ts';
+import { type ChainProof, createChainProof } from './chainProof.ts';
 import { createConnection } from './connection.ts';
-import { shownOf } from './connectionState.ts';
+import { type Connection, shownOf } from './connectionState.ts';
 import { demoSource } from './demo/demoSource.ts';
 import { type Provider, WalletSilence, within } from './provider.ts';
+import { rememberLacks } from './rememberLacks.ts';
 import { createSigning } from './signing.ts';
+import { addChain } from './switching.ts';
+import { whileAsking } from './walletAsks.ts';
 import { phoneSource } from './walletConnect/phoneSource.ts';
 import type { WalletLink } from './walletConnect/walletLinks.ts';
 import { createWalletList } from './walletList.ts';
@@ -25,6 +30,13 @@ const switchLimitMs = 60_000;
 const noRetry = { retryCount: 0 } as const;
 
 export type Web3 = ReturnType<typeof createWeb3>;
+
+/** A request to the wallet. */
+export type Request = { method: string; params?: unknown };
+/** Passes a request on to the wallet; resolves with its answer. */
+export type Pass = (request: Request) => Promise<unknown>;
+/** Sees every request of a wallet client before the wallet does, and its answer first. */
+export type Observe = (request: Request, pass: Pass) => Promise<unknown>;
 
 /**
  * Wallet connections and chain access of this page. Reads go through our own /api/rpc, never
@@ -39,12 +51,38 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
   const wallets = createWalletList([demo, walletConnect]);
   const forWallets = communityChain(config, config.rpcUrl === '' ? rpcUrl : config.rpcUrl);
   const connection = createConnection({ chains: [forWallets], onLost });
-  const gate = createChainGate({
-    connected: connection.current,
-    onChain: connection.onChain,
-    chainId: chain.id,
+  const reads = createReadClient(config, rpcUrl);
+  const proof = createChainProof(reads);
+  const gate = rememberLacks(
+    createChainGate({
+      connected: connection.current,
+      onChain: connection.onChain,
+      chainId: chain.id,
+      prove: checkChain,
+      hasCode: proof.hasCode,
+      isProofNeeded: sharesPublicNumber(config),
+    }),
+  );
+  /** The connection that turned out to be to another chain with the number of ours. */
+  let foreign: Connection | null = null;
+  connection.state.subscribe(() => {
+    show();
+    const current = connection.current();
+    if (current?.chainId === chain.id) void checkChain(current);
   });
-  connection.state.subscribe(show);
+
+  /** What the wallet's own node says of its chain; the page shows it where that is another one. Never throws. */
+  async function checkChain(current: Connection): Promise<ChainProof> {
+    const found = await proof.prove(current);
+    if (connection.current() !== current) return found;
+    const next = found === 'foreign' ? current : null;
+    if (next !== foreign) {
+      foreign = next;
+      show();
+    }
+    return found;
+  }
+
   /** The wallet that was asked to connect last. */
   let asked: string | null = null;
   let stopWaiting = () => {};
@@ -54,7 +92,9 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
     // `reconnect.ts` sets this state itself, with its time limit.
     if (current.status === 'reconnecting') return;
     if (current.status === 'connected') saveWallet(current.source.id, current.address);
-    walletState.set(shownOf(current));
+    walletState.set(
+      shownOf(current, current.status === 'connected' && connection.current() === foreign),
+    );
   }
 
   /**
@@ -85,17 +125,24 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
     if (saved !== null) await resume(saved);
   }
 
-  const walletClient = () => {
+  const walletClient = (observe: Observe = (request, pass) => pass(request)) => {
     const current = connection.current();
     if (current === null) throw new ChainError('wallet', { reason: notConnected() });
     // The page must not reload while the wallet is asked.
-    const request: Provider['request'] = (made) => withoutReload(gate.request(made));
+    const request: Provider['request'] = (made) =>
+      withoutReload(observe(made, (passed) => ask(current, passed)));
     return createWalletClient({
       account: current.address,
       chain,
       transport: custom({ request }, noRetry),
     });
   };
+
+  /** A key in this page asks nobody. */
+  function ask({ source }: Connection, request: Request): Promise<unknown> {
+    const pass = () => gate.request(request);
+    return source.signsHere ? pass() : whileAsking(request.method, pass);
+  }
 
   function notConnected(): string {
     const wallet = walletState.get();
@@ -108,7 +155,7 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
     wallets: wallets.shown,
     /** What a phone scans to connect (WalletConnect); null while none is asked for. */
     pairingUri,
-    reads: createReadClient(config, rpcUrl),
+    reads,
 
     /**
      * Asks a wallet to connect. Throws a ChainError, `rejected` when the member declines, and
@@ -178,6 +225,11 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
      * where it is unknown (4902). Throws a ChainError.
      */
     async switchChain(chainId = config.supportedChainId): Promise<void> {
+      const current = connection.current();
+      if (current?.chainId === chain.id && (await checkChain(current)) === 'foreign') {
+        // Its number is right already: only another node helps.
+        throw new ChainError('foreign-chain');
+      }
       await within(withoutReload(connection.switchChain(chainId)), switchLimitMs).catch(
         (error: unknown) => {
           const known = toChainError(error);
@@ -187,6 +239,24 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
         },
       );
     },
+
+    /**
+     * Asks the wallet to add the community's node to the network that it knows by this number. True if the
+     * wallet is on our chain then. Throws a ChainError.
+     */
+    async addNode(): Promise<boolean> {
+      const current = connection.current();
+      if (current === null) throw new ChainError('wallet', { reason: walletText.noProvider });
+      await within(withoutReload(addChain(forWallets, current.provider)), switchLimitMs).catch(
+        (error: unknown) => {
+          throw toChainError(error);
+        },
+      );
+      return (await checkChain(current)) !== 'foreign';
+    },
+
+    /** The address of the community's node, for a wallet. */
+    nodeUrl: forWallets.rpcUrls.default.http[0] ?? rpcUrl,
 
     /**
      * Asks the wallet to list the chat token (EIP-747); false when the member declined. Throws a
@@ -202,8 +272,14 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
         });
     },
 
-    /** Writes through the connected wallet. Throws a ChainError when there is none. */
+    /**
+     * Writes through the connected wallet; `observe` sees every request first. Throws a ChainError when there
+     * is none.
+     */
     walletClient,
+
+    /** True where this page holds the key: then it signs by itself, and gives the network what it signed. */
+    signsHere: () => connection.current()?.source.signsHere === true,
 
     ...createSigning(walletClient),
   };

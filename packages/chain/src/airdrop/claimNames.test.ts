@@ -42,8 +42,11 @@ beforeAll(async () => {
   const log = () => undefined;
   const deployer = await openDeployer({ rpcUrl: node.rpcUrl, chain, privateKey: sampleKey, log });
   airdrop = await deployNameAirdrop(deployer, {
-    ...{ owner: sampleOwner, token, registry: community.punkTldAddress },
-    ...{ amountPerName: parseEther('1'), maxNumber: 205n },
+    owner: sampleOwner,
+    token,
+    registry: community.punkTldAddress,
+    amountPerName: parseEther('1'),
+    maxNumber: 205n,
     deadlineSeconds: Number((await client.getBlock()).timestamp) + 30 * 86_400,
   });
 });
@@ -68,15 +71,20 @@ test('what the airdrop has for each name is known before and after', async () =>
   const tokens = ['name0', 'name204'].map((name) => ({ name, id: BigInt(keccak256(toHex(name))) }));
   const found = await getNameClaims(client, { airdrop, names: tokens });
   expect(found).toEqual({
-    ...{ maxNumber: 205n, amountPerName: parseEther('1') },
+    maxNumber: 205n,
+    amountPerName: parseEther('1'),
     claims: [
       { ...tokens[0], isClaimed: true, number: 1n, amount: parseEther('1') },
       { ...tokens[1], isClaimed: false, number: 205n, amount: parseEther('1') },
     ],
   });
   expect(await getAirdropTerms(client, airdrop)).toMatchObject({
-    ...{ token, symbol: 'CHAT', decimals: 18, missing: 0n },
-    ...{ cap: parseEther('205'), claimed: parseEther('199') },
+    token,
+    symbol: 'CHAT',
+    decimals: 18,
+    missing: 0n,
+    cap: parseEther('205'),
+    claimed: parseEther('199'),
   });
   expect(await getNameClaims(client, { airdrop, names: [] })).toMatchObject({ claims: [] });
 });
@@ -84,7 +92,9 @@ test('what the airdrop has for each name is known before and after', async () =>
 test('the batch size is the one that the airdrop allows', async () => {
   const claim = (count: number) =>
     community.client.simulateContract({
-      ...{ address: airdrop, abi: nameAirdropAbi, functionName: 'claimAll' },
+      address: airdrop,
+      abi: nameAirdropAbi,
+      functionName: 'claimAll',
       args: [names.slice(0, count)],
     } as const);
   await claim(100);

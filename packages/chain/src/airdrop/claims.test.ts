@@ -146,8 +146,12 @@ test('nothing is claimed for names while the points of the same transaction fail
   const { client, nameAirdrop, pointsAirdrop, multicallAddress: multicall } = community;
   const wallet = community.wallet(4);
   const order = {
-    ...{ client, wallet, multicall, member: wallet.account.address },
-    ...{ ofNames: { airdrop: nameAirdrop, names: ['danny'] }, ofPoints: [pointsAirdrop] },
+    client,
+    wallet,
+    multicall,
+    member: wallet.account.address,
+    ofNames: { airdrop: nameAirdrop, names: ['danny'] },
+    ofPoints: [pointsAirdrop],
   };
   const before = await client.getTransactionCount(wallet.account);
   await expect(claimTogether(order)).rejects.toMatchObject({ code: 'reverted' });
@@ -187,7 +191,8 @@ test('the points of two epochs are claimed in one transaction by anybody, and th
   // Somebody claims one of them while the wallet signs: then none is paid for twice or by half.
   const third = community.wallet(3).account.address;
   const late = createWalletClient({
-    ...{ account: community.wallet(5).account, chain: community.chain },
+    account: community.wallet(5).account,
+    chain: community.chain,
     transport: custom({
       request: async (asked) => {
         if (asked.method === 'eth_sendRawTransaction') {
@@ -207,7 +212,9 @@ test('the points of two epochs are claimed in one transaction by anybody, and th
 
   // One of them is over: the other is claimed without it, and together nothing is.
   const days = createTestClient({
-    ...{ chain: community.chain, mode: 'anvil', transport: http(node.rpcUrl) },
+    chain: community.chain,
+    mode: 'anvil',
+    transport: http(node.rpcUrl),
   });
   await days.increaseTime({ seconds: 4 * 86_400 });
   await days.mine({ blocks: 1 });
@@ -217,7 +224,8 @@ test('the points of two epochs are claimed in one transaction by anybody, and th
   expect(await previewPointsClaim(client, { airdrop: next, address: other })).toBe(0n);
   // Its row says what it would have been.
   expect(await claimOf(next, other)).toMatchObject({
-    ...{ isClaimed: false, amount: parseEther('10') },
+    isClaimed: false,
+    amount: parseEther('10'),
   });
   const { deadlineSeconds } = await getAirdropTerms(client, next);
   const { timestamp } = await client.getBlock();

@@ -38,7 +38,9 @@ export async function getPointsClaim(
   );
   const points = await withChainErrors(
     client.readContract({
-      ...{ address: ledger, abi: activityPointsAbi, functionName: 'pointsAt' },
+      address: ledger,
+      abi: activityPointsAbi,
+      functionName: 'pointsAt',
       args: [address, epoch],
     }),
   );

@@ -9,7 +9,7 @@ import { verifyDeviceProof } from './verifyDeviceProof.ts';
 
 const account = privateKeyToAccount(generatePrivateKey());
 const host = 'parley.example';
-const place = { host, chainId: sampleChainId };
+const place = { chainId: sampleChainId };
 let device: { publicKey: string; id: string };
 
 beforeAll(async () => {
@@ -79,8 +79,6 @@ test('recovery ids 0 and 1 count like 27 and 28', async () => {
 
 describe('proofs that are refused even by a chain that says yes to everything', () => {
   test.each<[string, Changes]>([
-    ['a sign-in for another site', { host: 'evil.example' }],
-    ['a sign-in for a site whose name ends like ours', { host: `x${host}` }],
     ['a sign-in for another chain', { chainId: 1 }],
     ['an address that is not checksummed', { address: account.address.toLowerCase() as Hex }],
   ])(

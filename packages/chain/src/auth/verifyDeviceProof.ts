@@ -10,8 +10,6 @@ type WalletAsker = {
 };
 
 type Context = {
-  /** Authority of the site that the sign-in has to name, such as `parley.example`. */
-  host: string;
   chainId: number;
   /** Without it only the signatures of plain accounts can be verified. */
   client?: WalletAsker;
@@ -24,8 +22,8 @@ const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b2
 const erc6492Suffix = '6492'.repeat(16);
 
 /**
- * True if the wallet of `proof.author` let that device sign for it, on this site and this chain.
- * Does not check when. Never throws for a bad proof; rejects with the client's error when a smart
+ * True if the wallet of `proof.author` let that device sign for it on this chain, on the site that the sign-in names.
+ * Checks neither when nor that the site is ours: `isStatementSigned` does. Never throws for a bad proof; rejects with the client's error when a smart
  * wallet cannot be asked.
  */
 export async function verifyDeviceProof(proof: DeviceProof, context: Context): Promise<boolean> {
@@ -35,7 +33,6 @@ export async function verifyDeviceProof(proof: DeviceProof, context: Context): P
   const matches =
     signIn.address.toLowerCase() === address &&
     signIn.address === getAddress(address) &&
-    signIn.domain === context.host &&
     signIn.chainId === context.chainId &&
     signIn.devicePublicKey === proof.publicKey;
   if (!matches || !(await isDeviceOf(proof))) return false;

@@ -46,7 +46,11 @@ export async function anchorHeads(parameters: AnchorHeadsParameters): Promise<Ha
     throw new ChainError('insufficient-funds');
   }
   const signed = await account.signTransaction({
-    ...{ ...fees, gas, nonce, to: anchors, data: encodeFunctionData(call) },
+    ...fees,
+    gas,
+    nonce,
+    to: anchors,
+    data: encodeFunctionData(call),
     chainId: client.chain.id,
   });
   return withChainErrors(client.sendRawTransaction({ serializedTransaction: signed }));

@@ -107,7 +107,9 @@ test('a place that was anchored is refused before anything is sent', async () =>
     await expect(anchor(5, [{ ...head, seq }])).rejects.toMatchObject({ code: 'reverted' });
   }
   const tooMany = Array.from({ length: anchorHeadsMax + 1 }, (_, index) => ({
-    ...{ room: toHex(index, { size: 32 }), seq: 1, hash: head.hash },
+    room: toHex(index, { size: 32 }),
+    seq: 1,
+    hash: head.hash,
   }));
   await expect(anchor(5, tooMany)).rejects.toMatchObject({ code: 'reverted' });
   expect(await client.getTransactionCount({ address: accountOf(5).address })).toBe(sent);
@@ -134,7 +136,10 @@ test('what waits for its block is replaced, never followed by a second one', asy
   try {
     const send = (seq: number, raisePercent: number) =>
       anchorHeads({
-        ...{ client, account, anchors, raisePercent },
+        client,
+        account,
+        anchors,
+        raisePercent,
         heads: [{ room, seq, hash: hashOf(`${seq}`) }],
       });
     await send(1, 0);
@@ -153,8 +158,11 @@ test('what waits for its block is replaced, never followed by a second one', asy
 test('a node that does not answer is a chain that cannot be reached', async () => {
   const { anchorsAddress: anchors } = sample;
   const settings = {
-    ...{ supportedChainId: sampleChainId, chainName: 'Away', tokenSymbol: 'AWAY' },
-    ...{ tokenDecimals: 18, blockExplorerBaseUrl: '' },
+    supportedChainId: sampleChainId,
+    chainName: 'Away',
+    tokenSymbol: 'AWAY',
+    tokenDecimals: 18,
+    blockExplorerBaseUrl: '',
   };
   const client = createReadClient(settings, 'http://127.0.0.1:9');
   const accounts = [accountOf(1).address];

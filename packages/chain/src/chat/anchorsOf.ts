@@ -1,4 +1,5 @@
 import { anchorRoom, roomHash } from '@parley/domain/chat/anchors';
+import { firstHost } from '@parley/domain/chat/hostChanges';
 import type { Address } from 'viem';
 import type { ReadClient } from '../client.ts';
 import { getLatestAnchors } from './getLatestAnchors.ts';
@@ -12,9 +13,9 @@ export function createAnchorsOf(
   client: ReadClient,
   { anchors, accounts }: { anchors: Address; accounts: readonly Address[] },
 ): AnchorsOf {
-  return async ({ room, host, chainId }) => {
+  return async ({ room, host, chainId, hostChanges = [] }) => {
     if (chainId !== client.chain.id) return [];
-    const rooms = [await anchorRoom(room, { chainId, host })];
+    const rooms = [await anchorRoom(room, { chainId, host: firstHost(hostChanges, host) })];
     const latest = await getLatestAnchors(client, { anchors, accounts, rooms });
     return latest.map(({ seq, hash, time }) => ({ seq, hash: roomHash(hash), time }));
   };

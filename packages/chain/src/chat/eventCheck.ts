@@ -1,4 +1,5 @@
 import { rightOf } from '@parley/domain/chat/events';
+import { isDeletion, isEdit } from '@parley/domain/chat/kindFacts';
 import type { TranscriptFault } from '@parley/domain/chat/transcript';
 import { isSaid, type Message } from '@parley/domain/chat/wire';
 
@@ -17,10 +18,11 @@ export function createEventCheck() {
   /** Each author once: a room has many messages of few members. */
   const authors = new Map<string, string>();
   let moderations = 0;
+  let removed = 0;
 
   function addGone({ seq, kind, target }: Message): void {
     // Only the edits of a message go with it.
-    const because = kind === 'edit' && target !== undefined ? target.seq : seq;
+    const because = isEdit(kind) && target !== undefined ? target.seq : seq;
     unexplained.set(because, [...(unexplained.get(because) ?? []), seq]);
   }
 
@@ -31,7 +33,9 @@ export function createEventCheck() {
       const author = authors.get(message.author) ?? message.author;
       authors.set(author, author);
       if (isSaid(kind)) said.set(seq, { author, digest });
-      if (erased !== undefined) addGone(message);
+      if (isSaid(kind) && message.removed !== undefined) removed += 1;
+      // The operator's word is checked with the message.
+      else if (erased !== undefined && message.removed === undefined) addGone(message);
     },
 
     /** What is wrong with an event that its author signed, or null; nothing is with what is said. */
@@ -42,13 +46,13 @@ export function createEventCheck() {
       const right = rightOf(kind);
       if (right === 'author' && about.author !== author) return 'not-author';
       if (right === 'moderator') moderations += 1;
-      if (kind === 'delete' && erased === undefined) unexplained.delete(target.seq);
+      if (isDeletion(kind) && erased === undefined) unexplained.delete(target.seq);
       return null;
     },
 
     /** Places that are gone, and nobody who might deleted them. */
     undeleted: (): number[] => [...unexplained.values()].flat().sort((a, b) => a - b),
 
-    counts: () => ({ said: said.size, moderations }),
+    counts: () => ({ said: said.size, moderations, removed }),
   };
 }

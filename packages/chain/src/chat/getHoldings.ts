@@ -1,6 +1,6 @@
 import { type Address, erc20Abi } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
+import { withContractErrors } from '../errors.ts';
 import { activityPointsAbi } from '../generated/abis.ts';
 
 /** Whom to ask how much an address has: a ledger of points, or whatever answers `balanceOf(address)`. */
@@ -20,5 +20,5 @@ export function getHoldings(
       ? ({ address: contract, abi: activityPointsAbi, functionName: 'getPoints', args } as const)
       : ({ address: contract, abi: erc20Abi, functionName: 'balanceOf', args } as const),
   );
-  return withChainErrors(client.multicall({ deployless: true, allowFailure: false, contracts }));
+  return withContractErrors(client.multicall({ deployless: true, allowFailure: false, contracts }));
 }

@@ -27,7 +27,9 @@ export async function getLatestAnchors(
 ): Promise<LatestAnchor[]> {
   const ask = (account: Address) =>
     client.readContract({
-      ...{ address: anchors, abi: anchorsAbi, functionName: 'latest' },
+      address: anchors,
+      abi: anchorsAbi,
+      functionName: 'latest',
       args: [account, rooms],
     });
   const found = await withChainErrors(Promise.all(accounts.map(ask)));

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
+import { withContractErrors } from '../errors.ts';
 import { moderatorsAbi } from '../generated/abis.ts';
 
 /** All moderators of the chat, at most a hundred. Throws ChainError. */
@@ -8,7 +8,7 @@ export function getModerators(
   client: ReadClient,
   { moderators }: { moderators: Address },
 ): Promise<readonly Address[]> {
-  return withChainErrors(
+  return withContractErrors(
     client.readContract({ address: moderators, abi: moderatorsAbi, functionName: 'moderators' }),
   );
 }

@@ -36,8 +36,8 @@ const permitSeconds = 20n * 60n;
 /**
  * Sends tokens or coins to the author of a message, and returns the transaction's hash, not yet
  * confirmed. Unless the tips contract has the allowance already, the wallet first signs a permit
- * for exactly the amount; a wallet that is a contract needs `approveTip` first. Throws
- * ChainError: `insufficient-funds` and every foreseeable refusal before the wallet is asked to
+ * for exactly the amount. Throws ChainError: `no-permit` where it can't (see `tipByPermit`),
+ * `insufficient-funds` and every foreseeable refusal before the wallet is asked to
  * send, `rejected` when the member declines.
  */
 export async function tip(parameters: TipParameters): Promise<Hash> {

@@ -1,6 +1,5 @@
 import type { Hash } from 'viem';
-import { ChainError } from '../errors.ts';
-import { approveTip } from './approveTip.ts';
+import { permitOrAllow } from '../tokens/permitOrAllow.ts';
 import { type TipParameters, tip } from './tip.ts';
 
 /**
@@ -10,14 +9,7 @@ import { type TipParameters, tip } from './tip.ts';
  * allowance, and every foreseeable refusal before the wallet is asked to send.
  */
 export async function tipByPermit(parameters: TipParameters): Promise<Hash> {
-  const { token } = parameters;
-  try {
-    return await tip(parameters);
-  } catch (error) {
-    const hasNoPermits =
-      error instanceof ChainError && /^(?:reverted|wallet|unknown)$/.test(error.code);
-    if (token === null || !hasNoPermits) throw error;
-    await approveTip({ ...parameters, token });
-    return tip(parameters);
-  }
+  const { token, tips: spender } = parameters;
+  const send = () => tip(parameters);
+  return token === null ? send() : permitOrAllow({ ...parameters, token, spender }, send, send);
 }

@@ -3,6 +3,7 @@ import { toBase64Url } from '@parley/domain/chat/base64url';
 import { headBytes } from '@parley/domain/chat/chain';
 import { envelopeBytes } from '@parley/domain/chat/envelope';
 import { digestOf, hashesOfMessages, startHash } from '@parley/domain/chat/hashes';
+import { type Restore, restoreBytes } from '@parley/domain/chat/restores';
 import type { Envelope, Message } from '@parley/domain/chat/wire';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
@@ -21,8 +22,12 @@ async function member(digit: string) {
   const account = privateKeyToAccount(`0x${digit.repeat(64)}`);
   const { privateKey, publicKey, id: device } = createDeviceKey();
   const signIn = signInMessage({
-    ...{ domain: site.host, uri: 'http://localhost:3000', address: account.address },
-    ...{ chainId: site.chainId, nonce: 'abcdefgh1234', issuedAt: new Date() },
+    domain: site.host,
+    uri: 'http://localhost:3000',
+    address: account.address,
+    chainId: site.chainId,
+    nonce: 'abcdefgh1234',
+    issuedAt: new Date(),
     devicePublicKey: publicKey,
   });
   const author = account.address.toLowerCase();
@@ -68,12 +73,16 @@ function room() {
 }
 
 /** The transcript of a log, signed by the server as it stands. */
-async function checked(log: readonly Message[], anchorsOf?: AnchorsOf) {
+async function checked(
+  log: readonly Message[],
+  anchorsOf?: AnchorsOf,
+  past: { restores?: readonly Restore[] } = {},
+) {
   const hash = (await hashesOfMessages(await startHash('general'), log)).at(-1) ?? '';
   const head = { room: 'general', epoch: 'e', seq: log.length, hash, at: 1, key: server.publicKey };
   const signature = signBytes(server.privateKey, headBytes(head, site));
   const lines = [
-    { transcript: 'parley.transcript.v1', ...site, room: 'general' },
+    { transcript: 'parley.transcript.v1', ...site, room: 'general', ...past },
     ...[anna, bert].map(({ proof }) => ({ device: proof })),
     ...log.map((message) => ({ message })),
     { head: { ...head, signature } },
@@ -220,6 +229,33 @@ describe('an exported room whose heads were anchored', () => {
     ]);
     expect(faults).toEqual([{ code: 'other-anchor', seq: 900 }]);
     expect(anchored).toEqual(anchorAt(400));
+  });
+
+  test('what was anchored before a restore from a backup and is gone since is no fault, if a key says so', async () => {
+    const { log, anchorAt } = await longRoom();
+    const gone = anchor(900, anchorAt(901).hash);
+    const told = { ...site, from: 'before', to: 'since', savedAt: 1, key: server.publicKey };
+    const heads = { general: { seq: 500, hash: anchorAt(500).hash } };
+    const signed = (changes: Partial<Restore> = {}, changed: Partial<Restore> = {}): Restore => {
+      const restore = { ...told, heads, at: gone.time * 1_000 + 1, ...changes };
+      const signature = signBytes(server.privateKey, restoreBytes(restore));
+      return { ...restore, signature, ...changed };
+    };
+    const faultsWith = async (restore: Restore) => {
+      const anchors = async () => [anchorAt(400), gone];
+      const report = await checked(log, anchors, { restores: [restore] });
+      expect(report.anchored).toEqual(anchorAt(400));
+      return report.faults;
+    };
+    expect(await faultsWith(signed())).toEqual([]);
+    const fault = [{ code: 'other-anchor', seq: 900 }];
+    expect(await faultsWith(signed({}, { savedAt: 2 }))).toEqual(fault);
+    expect(await faultsWith(signed({ chainId: 1 }))).toEqual(fault);
+    expect(await faultsWith(signed({ host: 'other.example' }))).toEqual(fault);
+    expect(await faultsWith(signed({ at: gone.time * 1_000 }))).toEqual(fault);
+    expect(
+      await faultsWith(signed({ heads: { general: { ...heads.general, seq: 900 } } })),
+    ).toEqual(fault);
   });
 
   test('an anchor past the end says nothing about a file', async () => {

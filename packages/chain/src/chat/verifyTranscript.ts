@@ -1,6 +1,13 @@
 import type { DeviceProof } from '@parley/domain/auth/proof';
 import { toBase64Url } from '@parley/domain/chat/base64url';
 import { digestOf, hashesOfLinks, isHeadSigned, startHash } from '@parley/domain/chat/hashes';
+import { isRemovalSigned } from '@parley/domain/chat/removal';
+import {
+  isRestoreSigned,
+  type Restore,
+  restoreSince,
+  restoresOf,
+} from '@parley/domain/chat/restores';
 import { importPublicKey, type PublicKey } from '@parley/domain/chat/signature';
 import {
   type TranscriptAnchor,
@@ -48,7 +55,7 @@ type Start = Extract<TranscriptLine, { transcript: unknown }>;
 
 /** The anchors of the room that a transcript is of. */
 export type AnchorsOf = (
-  of: Pick<Start, 'room' | 'host' | 'chainId'>,
+  of: Pick<Start, 'room' | 'host' | 'chainId' | 'hostChanges'>,
 ) => Promise<readonly TranscriptAnchor[]>;
 
 function createCheck(anchorsOf: AnchorsOf) {
@@ -57,10 +64,12 @@ function createCheck(anchorsOf: AnchorsOf) {
   const keys = new Map<string, Promise<PublicKey | null>>();
   const unasked = new Set<string>();
   const events = createEventCheck();
+  const removalKeys = new Set<string>();
   let start: Start | null = null;
   let head: SignedHead | null = null;
   let hash: string | null = null;
   let anchors: readonly TranscriptAnchor[] = [];
+  let restores: readonly Restore[] = [];
   let anchored: TranscriptAnchor | null = null;
   let count = 0;
   let waiting: Message[] = [];
@@ -85,6 +94,7 @@ function createCheck(anchorsOf: AnchorsOf) {
     if (start !== null) return fail('unreadable', null);
     start = line;
     hash = await startHash(line.room);
+    restores = await signedRestores(line);
     anchors = await anchorsOf(line);
   }
 
@@ -131,18 +141,30 @@ function createCheck(anchorsOf: AnchorsOf) {
     for (const anchor of anchors) {
       const found = hashes[anchor.seq - count - 1];
       if (found === undefined) continue;
-      if (found !== anchor.hash) fail('other-anchor', anchor.seq);
-      else if (anchored === null || anchor.seq > anchored.seq) anchored = anchor;
+      if (found === anchor.hash) anchored = newerOf(anchored, anchor);
+      else if (!isGone(anchor)) fail('other-anchor', anchor.seq);
     }
   }
 
-  async function faultOf(message: Message, seq: number, { room, host, chainId }: Start) {
+  /** True for an anchor of what a restore from a backup took away. */
+  function isGone({ seq, time }: TranscriptAnchor): boolean {
+    const room = start?.room ?? '';
+    return restoreSince({ room, seq, at: time * 1_000 }, restores) !== null;
+  }
+
+  async function faultOf(message: Message, seq: number, { room, ...of }: Start) {
     if (message.seq !== seq) return 'gap';
-    // Nothing is left of it to check but its digest, which a deletion has to name.
+    // Nothing is left of it to check but its digest, which a deletion or a removal has to name.
+    if (message.removed !== undefined) {
+      if (message.room !== room || !(await isRemovalSigned(message, of.chainId)))
+        return 'bad-removal';
+      removalKeys.add(message.removed.key);
+      return null;
+    }
     if (message.erased !== undefined) return null;
     if (!proofs.has(message.device)) return 'no-proof';
     const proofOf = async (id: string) => proofs.get(id) ?? null;
-    const site = { host, chainId };
+    const site = { ...of, history: async () => historyOf(of) };
     const isSigned =
       message.room === room && (await isMessageSigned(message, { site, proofOf, keyOf }));
     return isSigned ? null : 'bad-signature';
@@ -158,12 +180,25 @@ function createCheck(anchorsOf: AnchorsOf) {
     await settle();
     for (const seq of events.undeleted()) fail('not-deleted', seq);
     await checkHead();
-    const { room = null, host = null, chainId = null } = start ?? {};
-    const key = head?.key ?? null;
-    const { said, moderations } = events.counts();
+    const { room = null, host = null, chainId = null, hostChanges = [] } = start ?? {};
+    const signed = [...hostChanges, ...restores, ...(head === null ? [] : [head])].map(
+      ({ key }) => key,
+    );
+    const keys = new Set([...signed, ...removalKeys]);
+    const { said, moderations, removed } = events.counts();
     return {
-      ...{ room, host, chainId, key, hash, unasked: [...unasked], anchored, faults },
-      ...{ messages: said, events: count - said, moderations },
+      room,
+      host,
+      chainId,
+      keys: [...keys],
+      hash,
+      unasked: [...unasked],
+      anchored,
+      faults,
+      messages: said,
+      events: count - said,
+      moderations,
+      removed,
     };
   }
 
@@ -176,6 +211,28 @@ function createCheck(anchorsOf: AnchorsOf) {
   }
 
   return { take, end };
+}
+
+/**
+ * The past that the file tells. Whose keys signed it is in the report, to be compared with those that the community
+ * publishes.
+ */
+function historyOf({ hostChanges = [] }: Pick<Start, 'hostChanges'>) {
+  return { hostChanges, headKeys: hostChanges.map(({ key }) => key) };
+}
+
+const newerOf = (one: TranscriptAnchor | null, other: TranscriptAnchor): TranscriptAnchor =>
+  one !== null && one.seq >= other.seq ? one : other;
+
+/** The restores that the file tells and that a key signed for this community, which is for its reader to know. */
+async function signedRestores({
+  restores = [],
+  hostChanges = [],
+  ...site
+}: Start): Promise<Restore[]> {
+  const ours = restoresOf({ ...site, hostChanges }, restores);
+  const signed = await Promise.all(ours.map(isRestoreSigned));
+  return ours.filter((_, index) => signed[index]);
 }
 
 /** True if all of a proof is right but the wallet's signature, which its contract would have to judge. */

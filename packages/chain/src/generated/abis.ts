@@ -662,6 +662,11 @@ export const tipsAbi = [
   {"type":"error","name":"TipToOneself","inputs":[{"name":"author","type":"address"}]},
 ] as const;
 
+export const roundTripAbi = [
+  {"type":"constructor","inputs":[{"name":"router","type":"address"},{"name":"path","type":"address[]"}],"stateMutability":"payable"},
+  {"type":"error","name":"TripTaken","inputs":[{"name":"trip","type":"tuple","components":[{"name":"bought","type":"bool"},{"name":"sold","type":"bool"},{"name":"tokensQuoted","type":"uint256"},{"name":"tokensGot","type":"uint256"},{"name":"coinsQuoted","type":"uint256"},{"name":"coinsGot","type":"uint256"}]}]},
+] as const;
+
 export const contractErrorsAbi = [
   {"type":"error","name":"AdjustmentCapExceeded","inputs":[{"name":"amount","type":"uint256"},{"name":"left","type":"uint256"}]},
   {"type":"error","name":"CorrectionTooLarge","inputs":[{"name":"member","type":"address"},{"name":"amount","type":"uint256"},{"name":"gained","type":"uint256"}]},

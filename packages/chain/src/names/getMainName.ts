@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
+import { withContractErrors } from '../errors.ts';
 import { nameRegistryAbi } from '../generated/abis.ts';
 
 /** The main name of an address, without the TLD; '' when it has none. Throws ChainError. */
@@ -8,7 +8,7 @@ export function getMainName(
   client: ReadClient,
   { registry, address }: { registry: Address; address: Address },
 ): Promise<string> {
-  return withChainErrors(
+  return withContractErrors(
     client.readContract({
       address: registry,
       abi: nameRegistryAbi,

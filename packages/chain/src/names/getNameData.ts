@@ -1,7 +1,7 @@
 import { foldName } from '@parley/domain/names/rules';
 import type { Address } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
+import { withContractErrors } from '../errors.ts';
 import { nameRegistryAbi } from '../generated/abis.ts';
 
 /**
@@ -12,7 +12,7 @@ export function getNameData(
   client: ReadClient,
   { registry, name }: { registry: Address; name: string },
 ): Promise<string> {
-  return withChainErrors(
+  return withContractErrors(
     client.readContract({
       address: registry,
       abi: nameRegistryAbi,

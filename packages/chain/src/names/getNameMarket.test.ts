@@ -78,7 +78,7 @@ test('an old minter that knows price and buyingEnabled only can be read', async 
   });
   const prices = [7n, 7n, 7n, 7n, 7n];
   expect(await market(1)).toEqual({ paused: false, prices, referralFeeBps: 0n });
-  await expect(market(5)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(market(5)).rejects.toMatchObject({ code: 'unanswered' });
 });
 
 test('an old minter that does not sell, and spells the referral fee the old way, can be read', async () => {
@@ -90,9 +90,9 @@ test('an old minter that does not sell, and spells the referral fee the old way,
   expect(await market(1)).toMatchObject({ paused: true, referralFeeBps: 100n });
 });
 
-test('a missing minter is unavailable', async () => {
+test('a missing minter cannot answer', async () => {
   const minter = '0x0000000000000000000000000000000000010003';
   await expect(
     getNameMarket(community.client, { minter, numberOfPrices: 1 }),
-  ).rejects.toMatchObject({ code: 'unavailable' });
+  ).rejects.toMatchObject({ code: 'unanswered' });
 });

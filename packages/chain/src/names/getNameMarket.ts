@@ -22,7 +22,7 @@ const priceFunctions = {
 /**
  * Reads the whole market in one call. Other minters may have `paused` or `buyingEnabled`, and
  * `referralFee` or `referral`, or neither: then minting is not paused and there is no referral fee.
- * Throws ChainError, `unavailable` when the prices cannot be read.
+ * Throws ChainError, `unanswered` when the minter cannot tell the prices.
  */
 export async function getNameMarket(
   client: ReadClient,
@@ -56,5 +56,5 @@ export async function getNameMarket(
 
 function priceOrThrow(answer: { result?: bigint | undefined; error?: Error | undefined }): bigint {
   if (answer.result !== undefined) return answer.result;
-  throw new ChainError('unavailable', { cause: answer.error });
+  throw new ChainError('unanswered', { cause: answer.error });
 }

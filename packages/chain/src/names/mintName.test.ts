@@ -100,7 +100,8 @@ test('of two who mint the same name in one block one gets it, and the other lose
   }
   const lost = sent[receipts.findIndex(({ status }) => status === 'reverted')] as `0x${string}`;
   await expect(waitForTransaction(client, lost)).rejects.toMatchObject({
-    ...{ code: 'reverted', message: 'This name is already taken' },
+    code: 'reverted',
+    message: 'This name is already taken',
   });
 });
 

@@ -1,5 +1,5 @@
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { foldName } from '@parley/domain/names/rules';
-import { zeroAddress } from '@parley/domain/referral/rules';
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
 import { ChainError } from '../errors.ts';

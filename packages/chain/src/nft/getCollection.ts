@@ -1,4 +1,5 @@
 import type { CurveQuote, CurveTerms } from '@parley/domain/nft/curve';
+import { visibleLabel } from '@parley/domain/text/labels';
 import type { Address } from 'viem';
 import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
@@ -7,6 +8,7 @@ import { type CollectionProfile, profileFromChain } from './profile.ts';
 
 /** A collection as it is now, with the next mint and the next burn. */
 export type CollectionState = {
+  /** As others may read it; so is the symbol. */
   name: string;
   symbol: string;
   creator: Address;
@@ -52,8 +54,8 @@ export async function getCollection(
     );
   const [supply, lastTokenId, reserveWei, mintCost, burnReturn] = market;
   return {
-    name,
-    symbol,
+    name: visibleLabel(name),
+    symbol: visibleLabel(symbol),
     creator,
     profile: profileFromChain(profile),
     terms: { basePriceWei, protocolFeeBps, creatorFeeBps },

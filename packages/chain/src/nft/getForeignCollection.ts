@@ -1,4 +1,4 @@
-import { plainText } from '@parley/domain/site/plainText';
+import { shortLabel } from '@parley/domain/text/labels';
 import {
   type Address,
   type ContractFunctionArgs,
@@ -116,5 +116,5 @@ async function sampleOf(read: Reader): Promise<ForeignCollection['sample']> {
 }
 
 function lineOf(text: string | null, longest: number): string | null {
-  return plainText(text ?? '', longest) || null;
+  return shortLabel(text ?? '', longest) || null;
 }

@@ -1,7 +1,9 @@
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
+import { ChainError } from '../errors.ts';
 import { contractErrorsAbi, launchpadAbi } from '../generated/abis.ts';
 import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
+import { earlierLaunchpadAbi, sellsFirstPieces } from './laterFunctions.ts';
 import { type CollectionProfile, profileToChain } from './profile.ts';
 
 export type LaunchCollectionParameters = {
@@ -30,10 +32,12 @@ export type LaunchCollectionParameters = {
 
 /** The launchpad passes its collections' errors on, so both ABIs are needed to decode them. */
 const abi = [...launchpadAbi, ...contractErrorsAbi] as const;
+const earlierAbi = [...earlierLaunchpadAbi, ...contractErrorsAbi] as const;
 
 /**
  * Launches a collection and returns the transaction's hash, not yet confirmed. Throws ChainError:
  * every foreseeable refusal before the wallet is asked (a reverted launch still costs gas),
+ * `earlier-contract` where the launchpad can't sell first pieces,
  * `rejected` when the member declines, `wrong-chain` when the wallet is on another chain.
  */
 export async function launchCollection(parameters: LaunchCollectionParameters): Promise<Hash> {
@@ -48,11 +52,12 @@ export async function launchCollection(parameters: LaunchCollectionParameters): 
     maxProtocolFee: parameters.maxProtocolFeeBps,
     firstTokens: parameters.firstTokens,
   };
-  return simulateAndWrite(parameters, {
-    address: launchpad,
-    abi,
-    functionName: 'launch',
-    args: [order, referrer],
-    value: valueWei,
-  });
+  const call = { address: launchpad, functionName: 'launch', value: valueWei } as const;
+  if (await sellsFirstPieces(parameters.client, launchpad)) {
+    return simulateAndWrite(parameters, { ...call, abi, args: [order, referrer] });
+  }
+  // An earlier launchpad would take the coins for the first pieces as too much, and give them back.
+  if (order.firstTokens > 0n) throw new ChainError('earlier-contract');
+  const { firstTokens: _none, ...earlierOrder } = order;
+  return simulateAndWrite(parameters, { ...call, abi: earlierAbi, args: [earlierOrder, referrer] });
 }

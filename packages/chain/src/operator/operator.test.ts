@@ -59,8 +59,10 @@ async function stateOf(name: OwnedName) {
 async function act(name: OwnedName, by: number, owners: OwnerAct) {
   const { client } = community;
   const hash = await actAsOwner({
-    ...{ client, wallet: community.wallet(by) },
-    ...{ contract: addressOf(name), act: owners },
+    client,
+    wallet: community.wallet(by),
+    contract: addressOf(name),
+    act: owners,
   });
   return waitForTransaction(client, hash);
 }
@@ -82,8 +84,11 @@ test('the owner of every contract is read, and a token without an owner is left 
 test('a chain that is not there is an error, not a community without owners', async () => {
   const nobody = createReadClient(
     {
-      ...{ supportedChainId: sampleChainId, chainName: 'Degen Chain', tokenSymbol: 'DEGEN' },
-      ...{ tokenDecimals: 18, blockExplorerBaseUrl: '' },
+      supportedChainId: sampleChainId,
+      chainName: 'Degen Chain',
+      tokenSymbol: 'DEGEN',
+      tokenDecimals: 18,
+      blockExplorerBaseUrl: '',
     },
     'http://127.0.0.1:9',
   );
@@ -101,12 +106,18 @@ test('the settings of each contract are what it was deployed with', async () => 
   });
   expect(settings.Launchpad).toEqual({
     ...nothingYet,
-    ...{ launchFee: parseEther('1'), protocolFee: percent(2), referralFee: percent(10) },
-    ...{ featured: [], collectionFees: { totalWei: 0n, next: [] } },
+    launchFee: parseEther('1'),
+    protocolFee: percent(2),
+    referralFee: percent(10),
+    featured: [],
+    collectionFees: { totalWei: 0n, next: [] },
   });
   expect(settings.SwapRouter).toMatchObject({
-    ...{ swapFee: 50n, referralShare: percent(20), stakingShare: percent(50) },
-    ...{ treasury: sampleTreasury, revenue: 0n },
+    swapFee: 50n,
+    referralShare: percent(20),
+    stakingShare: percent(50),
+    treasury: sampleTreasury,
+    revenue: 0n,
   });
   expect(settings.Moderators).toEqual({ moderators: [] });
   expect(settings.ActivityPoints?.adjustmentCap).toBe(parseEther('100'));
@@ -176,8 +187,14 @@ test('a withdrawal sends the revenue to the treasury, to the wei, whoever asks f
   await act('NameMinter', 0, { functionName: 'setPrices', args: [[7n, 7n, 7n, 7n, 7n]] });
   const wallet = community.wallet(2);
   const hash = await mintName({
-    ...{ client, wallet, name: 'seven', holder: wallet.account.address, referrer: zeroAddress },
-    ...{ minter: addressOf('NameMinter'), registry: addressOf('NameRegistry'), valueWei: 7n },
+    client,
+    wallet,
+    name: 'seven',
+    holder: wallet.account.address,
+    referrer: zeroAddress,
+    minter: addressOf('NameMinter'),
+    registry: addressOf('NameRegistry'),
+    valueWei: 7n,
   });
   await waitForTransaction(client, hash);
   expect((await stateOf('NameMinter')).settings.revenue).toBe(7n);
@@ -215,7 +232,9 @@ test('the community’s fees of collections are found, and paid to the treasury 
   const { treasury = zeroAddress } = (await stateOf('Launchpad')).settings;
   const before = await client.getBalance({ address: treasury });
   const hash = await actAsOwner({
-    ...{ client, wallet: wallet(3), contract: multicallAddress },
+    client,
+    wallet: wallet(3),
+    contract: multicallAddress,
     act: collectionFeesAct(fees.next),
   });
   await waitForTransaction(client, hash);
@@ -260,7 +279,9 @@ test('what nobody claimed is the owner’s after the last day only, and goes whe
   expect(deadline).toBeGreaterThan((await client.getBlock()).timestamp);
   const sweep = () =>
     actAsOwner({
-      ...{ client, wallet: wallet(0), contract: address },
+      client,
+      wallet: wallet(0),
+      contract: address,
       act: { functionName: 'sweep', args: [member] },
     });
   await expect(sweep()).rejects.toMatchObject({ code: 'reverted' });

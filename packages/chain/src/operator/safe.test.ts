@@ -71,7 +71,10 @@ function safeWallet() {
 async function act(name: OwnedName, owners: OwnerAct) {
   const { client } = community;
   const sent: Hash = await actAsOwner({
-    ...{ client, wallet: safeWallet() as never, contract: places[name], act: owners },
+    client,
+    wallet: safeWallet() as never,
+    contract: places[name],
+    act: owners,
   });
   return waitForTransaction(client, sent);
 }
@@ -85,7 +88,9 @@ test('a Safe accepts the ownership of every contract that it was offered, and is
   const names = Object.keys(places) as OwnedName[];
   for (const name of names) {
     const hash = await actAsOwner({
-      ...{ client, wallet: community.wallet(0), contract: places[name] },
+      client,
+      wallet: community.wallet(0),
+      contract: places[name],
       act: { functionName: 'transferOwnership', args: [safe.address] },
     });
     await waitForTransaction(client, hash);
@@ -130,7 +135,10 @@ test.each(powers)('a Safe that owns %s does with it what an owner can: %o', asyn
   expect(gained > 0n).toBe(owners.functionName === 'withdrawRevenue');
   // The power is the Safe's now, and no longer the deployer's.
   const others = actAsOwner({
-    ...{ client, wallet: community.wallet(0), contract: places[name], act: owners },
+    client,
+    wallet: community.wallet(0),
+    contract: places[name],
+    act: owners,
   });
   await expect(others).rejects.toMatchObject({ code: 'reverted' });
 });
@@ -176,7 +184,9 @@ test('a Safe hands a contract over, and the deployer takes it back', async () =>
   const heir = community.wallet(0);
   await act('Moderators', { functionName: 'transferOwnership', args: [heir.account.address] });
   const accepted = await actAsOwner({
-    ...{ client, wallet: heir, contract: places.Moderators },
+    client,
+    wallet: heir,
+    contract: places.Moderators,
     act: { functionName: 'acceptOwnership', args: [] },
   });
   await waitForTransaction(client, accepted);

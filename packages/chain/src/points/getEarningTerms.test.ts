@@ -55,8 +55,14 @@ test.each([
   const name = isReferred ? 'invited' : 'alone';
   const minted = await gained(() =>
     mintName({
-      ...{ client, wallet, referrer, name, holder: to, valueWei: parseEther('1') },
-      ...{ minter: community.punkMinterAddress, registry: community.punkTldAddress },
+      client,
+      wallet,
+      referrer,
+      name,
+      holder: to,
+      valueWei: parseEther('1'),
+      minter: community.punkMinterAddress,
+      registry: community.punkTldAddress,
     }),
   );
   expect(told.names?.least).toBe(minted);
@@ -66,9 +72,16 @@ test.each([
   expect(told.launch).toBe(launched);
   const swapped = await gained(() =>
     swapExactIn({
-      ...{ client, wallet, router: community.swapRouterAddress, to, deadline: 2n ** 64n, referrer },
-      ...{ path: [weth, chatTokenAddress], native: 'in' as const },
-      ...{ amountIn: parseEther('1'), amountOutMin: 0n },
+      client,
+      wallet,
+      router: community.swapRouterAddress,
+      to,
+      deadline: 2n ** 64n,
+      referrer,
+      path: [weth, chatTokenAddress],
+      native: 'in' as const,
+      amountIn: parseEther('1'),
+      amountOutMin: 0n,
     }),
   );
   expect((told.swap ?? 0n) / 100n).toBe(swapped);

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
+import { withContractErrors } from '../errors.ts';
 import { activityPointsAbi } from '../generated/abis.ts';
 
 /** The activity points of an address, 18 decimals. Throws ChainError. */
@@ -8,7 +8,7 @@ export function getPoints(
   client: ReadClient,
   { activityPoints, address }: { activityPoints: Address; address: Address },
 ): Promise<bigint> {
-  return withChainErrors(
+  return withContractErrors(
     client.readContract({
       address: activityPoints,
       abi: activityPointsAbi,

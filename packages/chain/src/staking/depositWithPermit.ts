@@ -29,8 +29,7 @@ const abi = [...stakingRewardsAbi, ...contractErrorsAbi] as const;
 /**
  * Asks the wallet for a permit (EIP-2612) and then stakes, without a transaction for the approval. Returns
  * the transaction's hash, not yet confirmed. Throws ChainError: `rejected` when the member declines
- * either, `wallet` when the token has no permits or something else was signed (then approve and
- * `deposit`).
+ * either, `no-permit` where token or wallet has none (see `stakeByPermit`).
  */
 export async function depositWithPermit(parameters: DepositWithPermitParameters): Promise<Hash> {
   const { staking, stakeToken, amount, deadline } = parameters;

@@ -1,6 +1,5 @@
 import type { Hash } from 'viem';
-import { ChainError } from '../errors.ts';
-import { ensureAllowance } from '../swap/ensureAllowance.ts';
+import { permitOrAllow } from '../tokens/permitOrAllow.ts';
 import { deposit } from './deposit.ts';
 import { type DepositWithPermitParameters, depositWithPermit } from './depositWithPermit.ts';
 
@@ -11,14 +10,10 @@ import { type DepositWithPermitParameters, depositWithPermit } from './depositWi
  * approve the allowance.
  */
 export async function stakeByPermit(parameters: DepositWithPermitParameters): Promise<Hash> {
-  try {
-    return await depositWithPermit(parameters);
-  } catch (error) {
-    const hasNoPermits =
-      error instanceof ChainError && /^(?:reverted|wallet|unknown)$/.test(error.code);
-    if (!hasNoPermits) throw error;
-    const { stakeToken: token, staking: spender } = parameters;
-    await ensureAllowance({ ...parameters, token, spender });
-    return deposit(parameters);
-  }
+  const { stakeToken: token, staking: spender } = parameters;
+  return permitOrAllow(
+    { ...parameters, token, spender },
+    () => depositWithPermit(parameters),
+    () => deposit(parameters),
+  );
 }

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stakingRewardsAbi } from '../generated/abis.ts';
 import { ensureAllowance } from '../swap/ensureAllowance.ts';
 import { getTokenBalance } from '../tokens/getTokenBalance.ts';
+import { gasLimit } from '../transactions/gasLimit.ts';
 import { waitForTransaction } from '../transactions/waitForTransaction.ts';
 import { claimRewards } from './claimRewards.ts';
 import { deposit } from './deposit.ts';
@@ -104,6 +105,26 @@ test('a member stakes, earns, claims and leaves', async () => {
   });
 });
 
+test('the limit for leaving in the second of a stake is enough a day later', async () => {
+  const { client, pair: token } = community;
+  const anna = member(1);
+  const done = async (sent: Promise<`0x${string}`>) => waitForTransaction(client, await sent);
+  await ensureAllowance({ ...anna, token, spender: anna.staking, amount: stake });
+  await done(deposit({ ...anna, amount: stake }));
+  const leaving = {
+    address: anna.staking,
+    abi: stakingRewardsAbi,
+    functionName: 'exit',
+    account: anna.address,
+  } as const;
+  const nothingEarned = await client.estimateContractGas({ ...leaving, blockTag: 'latest' });
+  await pass(86_400);
+  const needed = await client.estimateContractGas({ ...leaving, blockTag: 'pending' });
+  expect(needed).toBeGreaterThan((nothingEarned * 3n) / 2n);
+  expect(needed).toBeLessThan(gasLimit(nothingEarned));
+  await done(exit(anna));
+});
+
 test('a member stakes with a signature in place of an approval', async () => {
   const { client, pair } = community;
   const bert = member(2);
@@ -139,7 +160,9 @@ test('a member whose wallet signs no permits stakes by an allowance, of which no
   const order = { stakeToken: token, amount: stake, deadline };
   const allowance = () =>
     client.readContract({
-      ...{ address: token, abi: erc20Abi, functionName: 'allowance' },
+      address: token,
+      abi: erc20Abi,
+      functionName: 'allowance',
       args: [carl.address, spender],
     });
 
@@ -160,10 +183,13 @@ test('what is staked is known with its pool, and as a plain token where it is no
   const holder = community.wallet(0).account.address;
   const shares = await getStakeToken(client, { stakeToken: pair, holder, router });
   const totalShares = await client.readContract({
-    ...{ address: pair, abi: erc20Abi, functionName: 'totalSupply' },
+    address: pair,
+    abi: erc20Abi,
+    functionName: 'totalSupply',
   });
   expect(shares).toEqual({
-    ...{ symbol: 'UNI-V2', decimals: 18 },
+    symbol: 'UNI-V2',
+    decimals: 18,
     balance: await getTokenBalance(client, { token: pair, address: holder }),
     pool: {
       reserveToken: parseEther('100000'),
@@ -192,7 +218,9 @@ test('rewards are claimed that were earned since the newest block, however old t
   await waitForTransaction(client, added);
   const coins = await client.getBalance({ address: carl.address });
   const tester = createTestClient({
-    ...{ chain: community.chain, mode: 'anvil', transport: http(node.rpcUrl) },
+    chain: community.chain,
+    mode: 'anvil',
+    transport: http(node.rpcUrl),
   });
   await tester.increaseTime({ seconds: 86_400 });
   const { claimableWei } = await getStake(client, carl);

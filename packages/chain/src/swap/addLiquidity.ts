@@ -26,7 +26,8 @@ export async function addLiquidity(parameters: AddLiquidityParameters): Promise<
   }
   const amounts = [one.desired, other.desired, one.minimum, other.minimum] as const;
   return simulateAndWrite(parameters, {
-    ...{ address: router, abi: routerAbi },
+    address: router,
+    abi: routerAbi,
     functionName: 'addLiquidity',
     args: [one.token, other.token, ...amounts, to, deadline],
   });

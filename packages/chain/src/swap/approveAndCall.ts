@@ -7,9 +7,8 @@ import {
   type Transport,
   type WalletClient,
 } from 'viem';
-import { sendCalls } from 'viem/actions';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
+import { sendBatch } from '../transactions/sendBatch.ts';
 import { approveCall } from './approve.ts';
 import { getApprovals } from './getApprovals.ts';
 
@@ -35,7 +34,5 @@ export async function approveAndCall(
     const { abi, functionName, args } = approveCall({ ...needed, amount: value });
     return { to: token, data: encodeFunctionData({ abi, functionName, args }) };
   });
-  const calls = [...approvals, call];
-  const sent = sendCalls(wallet, { account, calls, chain: client.chain, forceAtomic: true });
-  return (await withChainErrors(sent)).id;
+  return sendBatch(wallet, client.chain, [...approvals, call]);
 }

@@ -1,5 +1,6 @@
 import { deploySample, sampleChainId } from '@parley/deploy/sample';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { eventually } from '@parley/testkit/eventually';
 import {
   type Address,
   concatHex,
@@ -9,7 +10,7 @@ import {
   parseAbi,
   type TestClient,
 } from 'viem';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureAllowance } from './ensureAllowance.ts';
 
 /** A token that returns nothing from `approve` and changes no allowance from one amount to another. */
@@ -79,7 +80,7 @@ test('an allowance is there only once a block has it', async () => {
   void work.then(() => {
     isDone = true;
   });
-  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 60_000 });
+  await eventually(() => expect(sent).toHaveLength(1), { timeout: 60_000 });
   await client.getTransaction({ hash: sent[0] ?? '0x' });
   expect(isDone).toBe(false);
   await tester.mine({ blocks: 1 });

@@ -46,7 +46,9 @@ const addressOf = (index: number) => community.wallet(index).account.address;
 /** A token whose maker, wallet 1, has all of it. */
 const odd = (way: OddWay = 'none') =>
   deployOddToken(node.rpcUrl, community.wallet(0), {
-    ...{ way, holder: addressOf(1), supply: parseEther('1000000') },
+    way,
+    holder: addressOf(1),
+    supply: parseEther('1000000'),
   });
 
 /** Gives two tokens a pool; wallet 1 has both. Null is the native coin. */
@@ -59,7 +61,11 @@ async function openPool(token: Address, other: Address | null, amounts: [bigint,
   if (other !== null) await ensureAllowance({ ...spending, token: other, amount: desiredOther });
   await done(
     addLiquidity({
-      ...{ client, wallet, router: router.address, to: addressOf(1), deadline: 2n ** 64n },
+      client,
+      wallet,
+      router: router.address,
+      to: addressOf(1),
+      deadline: 2n ** 64n,
       one: { token, desired, minimum: 0n },
       other: { ...(other === null ? {} : { token: other }), desired: desiredOther, minimum: 0n },
     }),
@@ -124,13 +130,21 @@ describe('the pools of a swap', () => {
 describe('a swap that is tried out', () => {
   const buying = (token: Address, amountIn: bigint) =>
     previewSwap(community.client, {
-      ...{ router, owner: addressOf(2), path: [router.weth, token], native: 'in' },
-      ...{ amountIn, isAllowed: false },
+      router,
+      owner: addressOf(2),
+      path: [router.weth, token],
+      native: 'in',
+      amountIn,
+      isAllowed: false,
     });
   const selling = (token: Address, amountIn: bigint, isAllowed: boolean) =>
     previewSwap(community.client, {
-      ...{ router, owner: addressOf(2), path: [token, router.weth], native: 'out' },
-      ...{ amountIn, isAllowed },
+      router,
+      owner: addressOf(2),
+      path: [token, router.weth],
+      native: 'out',
+      amountIn,
+      isAllowed,
     });
   const amount = parseEther('10');
   /** A token with a pool, of which wallet 2 has 100. */
@@ -211,7 +225,9 @@ test('an allowance that covers an amount needs nothing more, and is listed until
   expect(await missing(8n)).toEqual({ allowance: 7n, missing: [8n] });
   const list = () =>
     getAllowances(client, {
-      ...{ owner: addressOf(3), spenders: [router.address], tokens: [router.weth, token] },
+      owner: addressOf(3),
+      spenders: [router.address],
+      tokens: [router.weth, token],
     });
   expect(await list()).toEqual([{ token, spender: router.address, amount: 7n }]);
   await done(approve({ ...order, amount: 0n }));
@@ -235,9 +251,16 @@ test('a receipt tells what a swap took and gave', async () => {
   const before = await getTokenBalance(client, { token, address: addressOf(4) });
   const { transactionHash: hash } = await done(
     swapExactIn({
-      ...{ client, wallet: community.wallet(4), router: router.address, to: addressOf(4) },
-      ...{ path: [router.weth, token], native: 'in', deadline: 2n ** 64n, referrer: zeroAddress },
-      ...{ amountIn, amountOutMin: 1n },
+      client,
+      wallet: community.wallet(4),
+      router: router.address,
+      to: addressOf(4),
+      path: [router.weth, token],
+      native: 'in',
+      deadline: 2n ** 64n,
+      referrer: zeroAddress,
+      amountIn,
+      amountOutMin: 1n,
     }),
   );
   const got = (await getTokenBalance(client, { token, address: addressOf(4) })) - before;

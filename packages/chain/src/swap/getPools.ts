@@ -58,7 +58,8 @@ export async function getPools(
 
   async function readReserves() {
     const contracts = hops.map((hop) => ({
-      ...{ address: pairAddress(router, hop), abi: pairAbi },
+      address: pairAddress(router, hop),
+      abi: pairAbi,
       functionName: 'getReserves' as const,
     }));
     const results = await client.multicall({ ...at, contracts });

@@ -20,7 +20,8 @@ export async function removeLiquidity(parameters: RemoveLiquidityParameters): Pr
   const { router, liquidity, one, other, to, deadline } = parameters;
   if (other.token === undefined) return simulateAndWrite(parameters, removeCoinsCall(parameters));
   return simulateAndWrite(parameters, {
-    ...{ address: router, abi: routerAbi },
+    address: router,
+    abi: routerAbi,
     functionName: 'removeLiquidity',
     args: [one.token, other.token, liquidity, one.minimum, other.minimum, to, deadline],
   });

@@ -45,20 +45,33 @@ async function sandwich(attackCoins: bigint) {
 
   await tester.setAutomine(false);
   const hash = await swapExactIn({
-    ...{ client, wallet: member, router, to: address, path: buy, native: 'in', amountIn },
-    ...{ amountOutMin: bound, deadline: noDeadline, referrer: zeroAddress },
+    client,
+    wallet: member,
+    router,
+    to: address,
+    path: buy,
+    native: 'in',
+    amountIn,
+    amountOutMin: bound,
+    deadline: noDeadline,
+    referrer: zeroAddress,
   });
   const { maxFeePerGas: offered = 0n } = await client.getTransaction({ hash });
   const end = [attacker.account.address, noDeadline, zeroAddress] as const;
   const call = { address: router, abi: routerAbi, gas: 1_000_000n } as const;
   const first = await attacker.writeContract({
-    ...{ ...call, functionName: 'swapExactETHForTokens', value: attackCoins },
-    ...{ maxFeePerGas: parseGwei('100'), maxPriorityFeePerGas: parseGwei('90') },
+    ...call,
+    functionName: 'swapExactETHForTokens',
+    value: attackCoins,
+    maxFeePerGas: parseGwei('100'),
+    maxPriorityFeePerGas: parseGwei('90'),
     args: [0n, buy, ...end],
   });
   const last = await attacker.writeContract({
-    ...{ ...call, functionName: 'swapExactTokensForETH' },
-    ...{ maxFeePerGas: offered - 1n, maxPriorityFeePerGas: 1n },
+    ...call,
+    functionName: 'swapExactTokensForETH',
+    maxFeePerGas: offered - 1n,
+    maxPriorityFeePerGas: 1n,
     args: [taken, 0n, [token, weth], ...end],
   });
   await tester.mine({ blocks: 1 });

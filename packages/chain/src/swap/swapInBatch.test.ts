@@ -71,7 +71,10 @@ async function smartWallet() {
       const isFine = receipt.status === 'success';
       const { transactionHash, blockNumber, gasUsed } = receipt;
       return {
-        ...{ version: '2.0.0', id, chainId: numberToHex(chain.id), atomic: true },
+        version: '2.0.0',
+        id,
+        chainId: numberToHex(chain.id),
+        atomic: true,
         status: isFine ? 200 : 500,
         receipts: isFine
           ? [
@@ -132,7 +135,8 @@ test('several transfers are one transaction of a smart wallet, which knows each 
   const before = await client.getBalance({ address: to });
   const held = await getTokenBalance(client, { token, address: other });
   const coins = await sendTransfers({
-    ...{ client, wallet },
+    client,
+    wallet,
     transfers: [
       { token: null, to, amount: 3n },
       { token, to: other, amount: 4n },
@@ -162,7 +166,10 @@ test('a smart wallet allows and swaps in one transaction: both, or neither', asy
   const held = (of: Hex) => getTokenBalance(client, { token: of, address });
   const allowance = () =>
     client.readContract({
-      ...{ address: token, abi: erc20Abi, functionName: 'allowance', args: [address, router] },
+      address: token,
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [address, router],
     });
   const quoting = { router, path: order.path } as const;
 
@@ -235,8 +242,11 @@ test('a smart wallet allows and adds liquidity in one transaction, and allows an
   const now = await poolOf();
   const back = withdrawable(now.pool, shares);
   const removed = await removeLiquidityInBatch({
-    ...{ ...order, pair, liquidity: shares },
-    ...{ one: { token, minimum: back.tokens }, other: { minimum: back.coins } },
+    ...order,
+    pair,
+    liquidity: shares,
+    one: { token, minimum: back.tokens },
+    other: { minimum: back.coins },
   });
   expect(await getBatchStatus(wallet, removed)).toMatchObject({ state: 'included' });
   expect((await poolOf()).balance).toBe(balance);
@@ -248,8 +258,12 @@ test('a smart wallet allows and adds liquidity in one transaction, and allows an
   }
 
   const late = await removeLiquidityInBatch({
-    ...{ ...order, pair, liquidity: 0n, deadline: 1n },
-    ...{ one: { token, minimum: 0n }, other: { minimum: 0n } },
+    ...order,
+    pair,
+    liquidity: 0n,
+    deadline: 1n,
+    one: { token, minimum: 0n },
+    other: { minimum: 0n },
   });
   expect(await getBatchStatus(wallet, late)).toEqual({ state: 'refused', hash: null });
 });

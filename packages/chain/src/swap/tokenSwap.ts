@@ -1,20 +1,12 @@
-import type { Exact } from '@parley/domain/swap/routes';
 import { contractText } from '@parley/text/contracts';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { ChainError } from '../errors.ts';
 import { swapRouterAbi } from '../generated/abis.ts';
 import { quoteUniV2 } from './quoteUniV2.ts';
-import type { SwapParameters } from './swapRouter.ts';
+import type { ExactSwap } from './swapExact.ts';
 
 /** A swap that pays a token, which the router has to be allowed to take. */
-export type TokenSwap = Omit<SwapParameters, 'native'> & {
-  native: 'out' | 'none';
-  exact: Exact;
-  /** The exact amount. */
-  amount: bigint;
-  /** The least to accept for an exact input, the most to pay for an exact output. */
-  bound: bigint;
-};
+export type TokenSwap = Omit<ExactSwap, 'native'> & { native: 'out' | 'none' };
 
 /** The token that the router takes, and the most it takes of it. */
 export function takenBy({ path, exact, amount, bound }: TokenSwap): {

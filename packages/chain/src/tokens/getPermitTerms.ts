@@ -59,8 +59,10 @@ export async function getPermitTerms(
   if (name.status !== 'success' || nonce.status !== 'success') return null;
   const said = version.status === 'success' ? version.result : '1';
   const domain = {
-    ...{ name: name.result, version: said },
-    ...{ chainId: client.chain.id, verifyingContract: token },
+    name: name.result,
+    version: said,
+    chainId: client.chain.id,
+    verifyingContract: token,
   };
   return isSeparatorOf(domain, separator.result) ? { domain, nonce: nonce.result } : null;
 }

@@ -61,7 +61,9 @@ describe('a token', () => {
   test('a token that answers in 32 bytes, as old ones do, is read', async () => {
     const old = (said: string) => answering(stringToHex(said, { size: 32 }));
     expect(await put({ name: old('Maker'), symbol: old('MKR'), decimals: word(18n) })).toEqual({
-      ...{ name: 'Maker', symbol: 'MKR', decimals: 18 },
+      name: 'Maker',
+      symbol: 'MKR',
+      decimals: 18,
     });
   });
 
@@ -72,7 +74,9 @@ describe('a token', () => {
     ['by using up all gas', burning],
   ])('a token that answers with %s has no symbol', async (_what, symbol) => {
     expect(await put({ symbol, decimals: word(6n) })).toEqual({
-      ...{ name: '?', symbol: '?', decimals: 6 },
+      name: '?',
+      symbol: '?',
+      decimals: 6,
     });
   });
 
@@ -104,7 +108,8 @@ describe('a token', () => {
         : fetch(url, init);
     const { chain } = client;
     const losing = createPublicClient({
-      ...{ chain, transport: http(node.rpcUrl, { fetchFn, retryCount: 0 }) },
+      chain,
+      transport: http(node.rpcUrl, { fetchFn, retryCount: 0 }),
     });
     await expect(getToken(losing, address)).rejects.toMatchObject({ code: 'unavailable' });
   });

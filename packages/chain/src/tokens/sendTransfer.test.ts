@@ -22,7 +22,9 @@ const nim = '0x4444444444444444444444444444444444444444';
 /** A token of which wallet number 1 has a thousand. */
 const odd = (way: OddWay, decimals = 18) =>
   deployOddToken(node.rpcUrl, community.wallet(0), {
-    ...{ way, decimals, holder: community.wallet(1).account.address },
+    way,
+    decimals,
+    holder: community.wallet(1).account.address,
     supply: 1_000n * 10n ** BigInt(decimals),
   });
 
@@ -35,7 +37,9 @@ function send(token: Address | null, amount: bigint, to: Address = nim) {
 
 const balanceOf = (token: Address, address: Address) =>
   community.client.readContract({
-    ...{ address: token, abi: erc20Abi, functionName: 'balanceOf' },
+    address: token,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
     args: [address],
   });
 
@@ -87,7 +91,10 @@ describe('coins', () => {
   test('coins to an account need the gas that they always need', async () => {
     const from = community.wallet(1).account.address;
     const prepared = await prepareTransfer(community.client, {
-      ...{ from, token: null, to: nim, amount: 1n },
+      from,
+      token: null,
+      to: nim,
+      amount: 1n,
     });
     expect(prepared.gas).toBe(21_000n);
     expect(prepared.gasPriceWei).toBeGreaterThan(0n);

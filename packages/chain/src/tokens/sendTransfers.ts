@@ -1,7 +1,8 @@
 import type { Account, Chain, Hash, Transport, WalletClient } from 'viem';
-import { getCallsStatus, getCapabilities, sendCalls } from 'viem/actions';
+import { getCallsStatus, getCapabilities } from 'viem/actions';
 import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
+import { sendBatch } from '../transactions/sendBatch.ts';
 import { prepareTransfer, type Transfer, transferCall } from './transfer.ts';
 
 type Wallet = WalletClient<Transport, Chain | undefined, Account>;
@@ -37,11 +38,8 @@ export async function sendTransfers(parameters: SendTransfersParameters): Promis
   const { client, wallet, transfers, onAsk } = parameters;
   const from = wallet.account.address;
   for (const transfer of transfers) await prepareTransfer(client, { ...transfer, from });
-  const calls = transfers.map(transferCall);
-  const { account } = wallet;
   onAsk?.();
-  const sent = sendCalls(wallet, { account, calls, chain: client.chain, forceAtomic: true });
-  return (await withChainErrors(sent)).id;
+  return sendBatch(wallet, client.chain, transfers.map(transferCall));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { walletText } from '@parley/text/wallets';
 import type { Address, Hex } from 'viem';
-import { ChainError } from '../errors.ts';
+import { ChainError, lacksMethod } from '../errors.ts';
 import { type Signing, signTyped } from '../transactions/signTyped.ts';
 import { getPermitTerms, permitTypedData } from './getPermitTerms.ts';
 
@@ -14,15 +14,21 @@ export type SignPermitParameters = Signing & {
 };
 
 /**
- * Asks the wallet for an EIP-2612 permit of exactly `amount`. Throws ChainError: `rejected`, or `wallet`
- * when the token has no permits or something else was signed.
+ * Asks the wallet for an EIP-2612 permit of exactly `amount`. Throws ChainError: `rejected`, or `no-permit`
+ * where the token has none, the wallet signs no typed data, or it signed something else: then an allowance
+ * does the same.
  */
 export async function signPermit(parameters: SignPermitParameters): Promise<Hex> {
   const { client, wallet, token, spender, amount: value, deadline } = parameters;
   const owner = wallet.account.address;
   const terms = await getPermitTerms(client, { token, owner });
-  if (terms === null) throw new ChainError('wallet', { reason: walletText.noPermit });
+  if (terms === null) throw new ChainError('no-permit');
   const permit = { owner, spender, value, deadline: BigInt(deadline) };
   const typed = permitTypedData(terms, permit);
-  return (await signTyped(parameters, typed, walletText.signedOther)).signature;
+  try {
+    return (await signTyped(parameters, typed, walletText.signedOther)).signature;
+  } catch (error) {
+    const isOther = error instanceof ChainError && error.reason === walletText.signedOther;
+    throw isOther || lacksMethod(error) ? new ChainError('no-permit', { cause: error }) : error;
+  }
 }

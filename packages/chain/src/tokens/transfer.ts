@@ -12,6 +12,7 @@ import {
 } from 'viem';
 import type { ReadClient } from '../client.ts';
 import { ChainError, toChainError, withChainErrors } from '../errors.ts';
+import { gasLimit } from '../transactions/gasLimit.ts';
 
 /** An amount for one recipient. */
 export type Transfer = {
@@ -56,7 +57,7 @@ export function transferCall({ token, to, amount }: Transfer): PreparedTransfer[
 }
 
 /**
- * Simulates a transfer and estimates its fee. Its gas limit is half above the estimate, except for coins
+ * Simulates a transfer and estimates its fee. Its gas limit is above the estimate (`gasLimit`), except for coins
  * to an account, which always cost the same. Throws ChainError: every foreseeable refusal, such as
  * `insufficient-funds`, or `reverted` with why the token or the recipient refuses.
  */
@@ -73,7 +74,7 @@ export async function prepareTransfer(
   const [estimate, gasPriceWei] = await withChainErrors(
     Promise.all([client.estimateGas(request), client.getGasPrice()]),
   );
-  const gas = estimate === plainGas ? plainGas : (estimate * 3n) / 2n;
+  const gas = estimate === plainGas ? plainGas : gasLimit(estimate);
   return { call, gas, gasPriceWei };
 }
 

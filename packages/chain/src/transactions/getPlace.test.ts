@@ -29,8 +29,11 @@ test('a transaction has a place with how it ended there, and none once its block
   expect(await isNonceUsed(client, { address, nonce })).toBe(true);
 
   const failing = await wallet.writeContract({
-    ...{ address: community.punkTldAddress, abi: nameRegistryAbi, gas: 200_000n },
-    ...{ functionName: 'transferFrom', args: [zeroAddress, zeroAddress, 1n] },
+    address: community.punkTldAddress,
+    abi: nameRegistryAbi,
+    gas: 200_000n,
+    functionName: 'transferFrom',
+    args: [zeroAddress, zeroAddress, 1n],
   });
   await client.waitForTransactionReceipt({ hash: failing });
   expect(await getPlace(client, failing)).toMatchObject({ isSuccess: false });

@@ -11,6 +11,7 @@ import type {
 } from 'viem';
 import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
+import { gasLimit } from './gasLimit.ts';
 
 /** Who simulates, and who signs and sends. */
 type Clients = {
@@ -24,9 +25,7 @@ type Writing = 'nonpayable' | 'payable';
 /**
  * Simulates a call and has the wallet send it only if it would succeed: a reverted transaction still
  * costs gas. It is simulated in the next block: on a chain that makes blocks only for transactions, the
- * newest may be hours old, and what pays by the second would have earned nothing in it. Its gas limit is half above the estimate, since a call can cost more in its block: the
- * first reward of a second and the first points of an epoch each take a new storage slot. Unused gas is
- * not paid. Returns the transaction's hash, not yet confirmed. Throws ChainError: every foreseeable
+ * newest may be hours old, and what pays by the second would have earned nothing in it. What the call would return is not read: a contract that is not ours may return nothing. Returns the transaction's hash, not yet confirmed. Throws ChainError: every foreseeable
  * refusal before the wallet is asked, `rejected` when the member declines.
  */
 export async function simulateAndWrite<
@@ -42,8 +41,14 @@ export async function simulateAndWrite<
 ): Promise<Hash> {
   // viem cannot infer these types while the ABI is a type parameter.
   const request = { ...(call as ContractFunctionParameters), account: wallet.account };
+  request.abi = withoutAnswers(request.abi);
   const next = { ...request, blockTag: 'pending' } as const;
   await withChainErrors(client.simulateContract(next));
-  const gas = ((await withChainErrors(client.estimateContractGas(next))) * 3n) / 2n;
+  const gas = gasLimit(await withChainErrors(client.estimateContractGas(next)));
   return withChainErrors(wallet.writeContract({ ...request, gas, chain: client.chain }));
+}
+
+/** The same interface, of which no function returns anything. */
+function withoutAnswers(abi: Abi): Abi {
+  return abi.map((part) => (part.type === 'function' ? { ...part, outputs: [] } : part));
 }

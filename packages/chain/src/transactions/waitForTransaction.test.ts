@@ -9,7 +9,7 @@ import {
   parseGwei,
   zeroAddress,
 } from 'viem';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ReadClient } from '../client.ts';
 import { nameMinterAbi } from '../generated/abis.ts';
 import { waitForTransaction } from './waitForTransaction.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
   community = await deploySample(node.rpcUrl);
 });
 afterAll(() => node.stop());
+afterEach(() => void vi.useRealTimers());
 
 const gas = 500_000n;
 
@@ -121,13 +122,24 @@ async function replaceWith(change: 'repriced' | 'cancelled' | 'replaced') {
   });
   const hash = await wallet.sendTransaction({ ...first, ...fee('10') });
   const replaced: string[] = [];
-  const waiting = waitForTransaction(client, hash, {
+  let isSeen = false;
+  const seeing = createPublicClient({
+    chain,
+    pollingInterval: 50,
+    transport: custom({
+      async request({ method, params }) {
+        const answer = await client.request({ method, params });
+        if (method === 'eth_getTransactionByHash') isSeen ||= answer !== null;
+        return answer;
+      },
+    }),
+  }) as object as ReadClient;
+  const waiting = waitForTransaction(seeing, hash, {
     onReplaced: ({ reason }) => replaced.push(reason),
   });
   waiting.catch(() => undefined);
-  await expect.poll(() => client.getTransaction({ hash }).then((found) => found.nonce)).toBe(nonce);
-  // Time to see it pending: a replacement is only noticed after that.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // A replacement is only noticed once the first was seen pending.
+  await expect.poll(() => isSeen).toBe(true);
   const changes = {
     repriced: {},
     cancelled: { to: address, value: 0n },
@@ -164,4 +176,17 @@ test('a transaction that never gets into a block is unconfirmed, and no failure'
   await expect(
     waitForTransaction(community.client, hash, { timeoutMs: 300 }),
   ).rejects.toMatchObject({ code: 'unconfirmed' });
+});
+
+test.each([
+  ['is confirmed', async () => community.wallet(1).sendTransaction({ to: zeroAddress, value: 1n })],
+  ['is unconfirmed', async () => `0x${'cd'.repeat(32)}` as const],
+])('nothing is asked any more once a transaction %s', async (_what, send) => {
+  const hash = await send();
+  // What asks for the receipt is the only interval that is not viem's own.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const waiting = waitForTransaction(community.client, hash, { timeoutMs: 300 });
+  expect(vi.getTimerCount()).toBe(1);
+  await waiting.catch(() => {});
+  expect(vi.getTimerCount()).toBe(0);
 });

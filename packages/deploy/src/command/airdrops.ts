@@ -1,11 +1,17 @@
 import { type Address, parseEther } from 'viem';
 import { deployNameAirdrop, deployPointsAirdrop } from '../airdrops.ts';
+import type { DeployFile } from '../chainFile.ts';
 import type { Deployer } from '../deployer.ts';
 import type { EconomyAddresses } from '../economy.ts';
-import type { DeployFile } from './plan.ts';
 
 /** Addresses by their keys in the public config. */
-type AirdropAddresses = { airdropClaimDomainsAddress?: Address; airdropApAddress?: Address };
+export type AirdropAddresses = { airdropClaimDomainsAddress?: Address; airdropApAddress?: Address };
+
+/** The contracts whose members get tokens, and the token. */
+export type DroppedOn = Pick<
+  EconomyAddresses,
+  'punkTldAddress' | 'activityPointsAddress' | 'chatTokenAddress'
+>;
 
 /**
  * Deploys the airdrops that the file asks for and fills them, as far as that is missing. Throws an
@@ -14,7 +20,7 @@ type AirdropAddresses = { airdropClaimDomainsAddress?: Address; airdropApAddress
 export async function deployAirdrops(
   deployer: Deployer,
   { nameAirdrop, pointsAirdrop, owner }: DeployFile,
-  addresses: EconomyAddresses,
+  addresses: DroppedOn,
 ): Promise<AirdropAddresses> {
   const common = { owner: owner as Address, token: addresses.chatTokenAddress };
   const deployed: AirdropAddresses = {};

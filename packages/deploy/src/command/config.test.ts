@@ -1,14 +1,21 @@
 import { earlierAirdropsMax } from '@parley/domain/config/wire';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { DeployFile } from '../chainFile.ts';
 import { fillConfig } from './config.ts';
-import type { DeployFile } from './plan.ts';
 
 const file = {
-  ...{ communityName: 'Harbor', projectUrl: 'https://harbor.example', tldName: '.sea' },
-  ...{ supportedChainId: 1, chainName: 'Chain', tokenSymbol: 'COIN', tokenDecimals: 18 },
-  ...{ blockExplorerBaseUrl: '', chatTokenSymbol: 'HARB' },
-  ...{ cowSettlementAddress: '', cowVaultRelayerAddress: '' },
+  communityName: 'Harbor',
+  projectUrl: 'https://harbor.example',
+  tldName: '.sea',
+  supportedChainId: 1,
+  chainName: 'Chain',
+  tokenSymbol: 'COIN',
+  tokenDecimals: 18,
+  blockExplorerBaseUrl: '',
+  chatTokenSymbol: 'HARB',
+  cowSettlementAddress: '',
+  cowVaultRelayerAddress: '',
 } as DeployFile;
 
 const airdrop = (number: number) => `0x${String(number).padStart(40, '0')}`;

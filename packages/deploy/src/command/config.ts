@@ -1,11 +1,13 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import {
   earlierAirdropsMax,
   type PublicConfigInput,
   publicConfigSchema,
 } from '@parley/domain/config/wire';
+import type { DeployFile } from '../chainFile.ts';
+import { DeployError } from '../deployError.ts';
 import { embeddedCommunity } from '../embedded/publicConfig.ts';
-import { DeployError, type DeployFile } from './plan.ts';
+import { readJson } from './readJson.ts';
 
 /** A public config as in its file, with unknown keys. */
 export type WrittenConfig = Readonly<Record<string, unknown>>;
@@ -21,16 +23,7 @@ const identity = ['supportedChainId', 'tldName'] as const;
  */
 export function readWrittenConfig(path: string, file: DeployFile): WrittenConfig | null {
   if (!existsSync(path)) return null;
-  let json: unknown;
-  try {
-    json = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new DeployError(`${path} cannot be read as JSON (${(error as Error).message}).`);
-  }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new DeployError(`${path} is not a JSON object.`);
-  }
-  const written = json as WrittenConfig;
+  const written: WrittenConfig = readJson(path);
   for (const key of identity) {
     if (written[key] !== undefined && written[key] !== file[key]) {
       throw new DeployError(
@@ -57,14 +50,19 @@ export function fillConfig(
   const { cowSettlementAddress, cowVaultRelayerAddress } = file;
   const start = {
     ...embeddedCommunity,
-    ...{ communityName, projectUrl, tldName, supportedChainId, chainName },
-    ...{ tokenSymbol, tokenDecimals, blockExplorerBaseUrl, chatTokenSymbol },
-    ...{
-      punkTldAddress: '',
-      punkMinterAddress: '',
-      activityPointsAddress: '',
-      chatTokenAddress: '',
-    },
+    communityName,
+    projectUrl,
+    tldName,
+    supportedChainId,
+    chainName,
+    tokenSymbol,
+    tokenDecimals,
+    blockExplorerBaseUrl,
+    chatTokenSymbol,
+    punkTldAddress: '',
+    punkMinterAddress: '',
+    activityPointsAddress: '',
+    chatTokenAddress: '',
     embeddedChain: false,
   } satisfies Partial<PublicConfigInput>;
   const cow = Object.entries({ cowSettlementAddress, cowVaultRelayerAddress });
@@ -129,7 +127,7 @@ export function changedAddresses(
       typeof before === 'string' && before !== '' && before.toLowerCase() !== address.toLowerCase();
     if (!isOther) return [];
     const stays = key === 'airdropApAddress' ? ' Claims of the earlier one stay open.' : '';
-    return [`${key} was ${before} and is ${address} now.${stays}`];
+    return [`${key} was ${before} and is ${address || 'empty'} now.${stays}`];
   });
 }
 

@@ -25,14 +25,21 @@ export async function openFirstAirdrop(
   const { timestamp } = await client.getBlock({ blockNumber: 1n });
   const deadlineSeconds = Number(timestamp) + seconds;
   const settings: NameAirdropSettings = {
-    ...{ owner: deployer.address, registry, token: chatToken, amountPerName, maxNumber },
+    owner: deployer.address,
+    registry,
+    token: chatToken,
+    amountPerName,
+    maxNumber,
     deadlineSeconds,
   };
   const airdrop = await deployer.deploy('airdrop for names', nameAirdropCode(settings));
   const missing = () =>
     client.readContract({ address: airdrop, abi: nameAirdropAbi, functionName: 'missing' });
   await mintTokens(deployer, {
-    ...{ chatToken, to: airdrop, amount: amountPerName * maxNumber, purpose: 'the airdrop' },
+    chatToken,
+    to: airdrop,
+    amount: amountPerName * maxNumber,
+    purpose: 'the airdrop',
     isDone: async () =>
       (await missing()) === 0n || (await client.getBlock()).timestamp >= BigInt(deadlineSeconds),
   });

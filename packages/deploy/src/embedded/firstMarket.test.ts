@@ -23,7 +23,13 @@ afterEach(async () => {
 });
 
 async function deploy(log: (sentence: string) => void = () => undefined): Promise<PublicConfig> {
-  const { configPath } = await deployCommunity({ rpcUrl: node.rpcUrl, dataFolder, port: 1, log });
+  const projectUrl = 'https://chat.example';
+  const { configPath } = await deployCommunity({
+    rpcUrl: node.rpcUrl,
+    dataFolder,
+    projectUrl,
+    log,
+  });
   return publicConfigSchema.parse(JSON.parse(readFileSync(configPath, 'utf8')));
 }
 

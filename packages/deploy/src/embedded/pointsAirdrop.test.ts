@@ -24,7 +24,10 @@ async function open(said: string[] = []): Promise<Address | null> {
   };
   const { chain, activityPointsAddress: points, chatTokenAddress: chatToken } = community;
   const deployer = await openDeployer({
-    ...{ rpcUrl: node.rpcUrl, chain, privateKey: sampleKey, log },
+    rpcUrl: node.rpcUrl,
+    chain,
+    privateKey: sampleKey,
+    log,
   });
   return openPointsAirdrop(deployer, { points, chatToken });
 }
@@ -41,8 +44,14 @@ async function earn(name: string) {
   const { client, punkMinterAddress: minter, punkTldAddress: registry } = community;
   const wallet = community.wallet(1);
   const hash = await mintName({
-    ...{ client, wallet, minter, registry, name, holder: wallet.account.address },
-    ...{ referrer: zeroAddress, valueWei: parseEther('1') },
+    client,
+    wallet,
+    minter,
+    registry,
+    name,
+    holder: wallet.account.address,
+    referrer: zeroAddress,
+    valueWei: parseEther('1'),
   });
   await client.waitForTransactionReceipt({ hash });
 }
@@ -96,7 +105,9 @@ test('there is no airdrop for points where nobody has any, or where the chat tok
   const token = { address, abi: chatTokenAbi } as const;
   const [owner, heir] = [community.wallet(0), community.wallet(2)];
   const offered = await owner.writeContract({
-    ...{ ...token, functionName: 'transferOwnership', args: [heir.account.address] },
+    ...token,
+    functionName: 'transferOwnership',
+    args: [heir.account.address],
   });
   await client.waitForTransactionReceipt({ hash: offered });
   const accepted = await heir.writeContract({ ...token, functionName: 'acceptOwnership' });

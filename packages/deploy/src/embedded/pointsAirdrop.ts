@@ -21,7 +21,9 @@ export async function openPointsAirdrop(
   deployer: Deployer,
   community: Community,
 ): Promise<Address | null> {
-  const { client } = deployer;
+  const { client, kept } = deployer;
+  const known = kept['airdrop for points'];
+  if (known !== undefined) return known;
   const { points, chatToken } = community;
   const ledger = { address: points, abi: activityPointsAbi } as const;
   const [weekNow, length, genesis, total] = await Promise.all([
@@ -31,7 +33,10 @@ export async function openPointsAirdrop(
     client.readContract({ ...ledger, functionName: 'totalPoints' }),
   ]);
   const settingsFor = (epoch: bigint): PointsAirdropSettings => ({
-    ...{ owner: deployer.address, points, token: chatToken, epoch },
+    owner: deployer.address,
+    points,
+    token: chatToken,
+    epoch,
     tokensPerPoint: pointsAirdropTerms.tokensPerPoint,
     // From the chain alone, so that each start finds the same airdrop.
     deadlineSeconds: Number(genesis + epoch * length) + pointsAirdropTerms.seconds,
@@ -51,7 +56,10 @@ export async function openPointsAirdrop(
     client.readContract({ address: airdrop, abi: pointsAirdropAbi, functionName: 'missing' });
   const amount = await missing();
   await mintTokens(deployer, {
-    ...{ chatToken, to: airdrop, amount, purpose: 'the airdrop for points' },
+    chatToken,
+    to: airdrop,
+    amount,
+    purpose: 'the airdrop for points',
     isDone: async () =>
       (await missing()) === 0n ||
       (await client.getBlock()).timestamp >= BigInt(settings.deadlineSeconds),

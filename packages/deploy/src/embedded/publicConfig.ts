@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { type PublicConfigInput, publicConfigSchema } from '@parley/domain/config/wire';
 
 /** The community of the embedded chain: what is known of it before its contracts. */
@@ -28,8 +28,13 @@ const ofEmbeddedChain = {
   nativeCurrencyName: 'Degen',
 } satisfies Partial<PublicConfigInput>;
 
-/** Writes the public config of a community; the server reads and serves it. */
+/**
+ * Writes the public config of a community, all of it or nothing; the server reads and serves it, and the next start
+ * finds the contracts in it.
+ */
 export function writePublicConfig(path: string, config: PublicConfigInput): void {
   const whole = { ...(config.embeddedChain ? ofEmbeddedChain : {}), ...config };
-  writeFileSync(path, `${JSON.stringify(publicConfigSchema.parse(whole), null, 2)}\n`);
+  const text = `${JSON.stringify(publicConfigSchema.parse(whole), null, 2)}\n`;
+  writeFileSync(`${path}.new`, text, { flush: true });
+  renameSync(`${path}.new`, path);
 }

@@ -134,7 +134,7 @@ async function measureSwaps(): Promise<Record<string, number>> {
   const buyThere = () =>
     gas(
       anna.writeContract({
-        address: community.uniRouter,
+        address: community.uniRouter ?? zeroAddress,
         abi: parseAbi([
           'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
         ]),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { address, amount, indexStateSchema, next, occurrence } from '../indexed/wire.ts';
+import { address } from '../fields/address.ts';
+import { amount } from '../fields/chain.ts';
+import { indexStateSchema, next, occurrence } from '../indexed/wire.ts';
 
 /** Answer of GET /api/members/:address/airdrops?after=. */
 export const memberAirdropsSchema = z.object({

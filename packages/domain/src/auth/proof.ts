@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { address } from '../fields/address.ts';
+import { deviceId, publicKey } from '../fields/log.ts';
 import { revocationSchema } from './revocation.ts';
 
 /** Everything a reader needs to check that a wallet let a device sign for it. */
 export const deviceProofSchema = z.object({
-  device: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
-  /** Lower-case address. */
-  author: z.string().check(z.regex(/^0x[0-9a-f]{40}$/)),
-  /** Uncompressed P-256 point (65 bytes), base64url. */
-  publicKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/)),
+  device: deviceId,
+  author: address,
+  publicKey,
   /** The sign-in message (ERC-4361) that names the device, and the wallet's signature of it. */
   signIn: z.string(),
   walletSignature: z.string(),

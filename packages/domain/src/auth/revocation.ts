@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
+import { deviceId, milliseconds, roomId, signature } from '../fields/log.ts';
+import { recordOf } from '../fields/record.ts';
+import { chainId, host } from '../fields/statement.ts';
 
 /** The most devices that one statement signs out. */
 export const revocationMax = 100;
 /** How far the time of a statement may lie from the server's clock, in milliseconds. */
 export const revocationSkewMs = 5 * 60_000;
-
-const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
-const milliseconds = z.int().check(z.nonnegative());
-const signature = z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/));
 
 /**
  * A device signs out others of the same wallet, or itself. `heads` are the newest places of the
@@ -16,15 +15,15 @@ const signature = z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/));
  */
 export const revocationSchema = z.object({
   /** Authority of the site, such as `parley.example`. */
-  host: z.string().check(z.minLength(1), z.maxLength(255)),
-  chainId: z.int().check(z.positive()),
+  host,
+  chainId,
   /** The device that signs this statement. */
   by: deviceId,
   devices: z.array(deviceId).check(z.minLength(1), z.maxLength(revocationMax)),
   /** When it was signed, in Unix milliseconds. */
   at: milliseconds,
   /** Newest places by room. */
-  heads: z.record(z.string().check(z.regex(/^[a-z0-9-]{1,44}$/)), milliseconds),
+  heads: recordOf(roomId, milliseconds),
   signature,
 });
 export type Revocation = z.infer<typeof revocationSchema>;

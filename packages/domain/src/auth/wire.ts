@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { publicKey } from '../fields/log.ts';
+import { host } from '../fields/statement.ts';
 
 /** Body of POST /api/auth/nonce: the device that will sign, an uncompressed P-256 point as base64url. */
 export const nonceRequestSchema = z.object({
-  devicePublicKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/)),
+  devicePublicKey: publicKey,
 });
 export type NonceRequest = z.infer<typeof nonceRequestSchema>;
 
@@ -11,7 +13,7 @@ export const nonceSchema = z.object({ nonce: z.string().check(z.regex(/^[A-Za-z0
 
 /** Body of POST /auth/verify-siwe. */
 export const verifyRequestSchema = z.object({
-  domain: z.string().check(z.minLength(1), z.maxLength(255)),
+  domain: host,
   message: z.string().check(z.minLength(1), z.maxLength(4_000)),
   signature: z.string().check(z.regex(/^0x[0-9a-fA-F]*$/), z.maxLength(20_000)),
 });

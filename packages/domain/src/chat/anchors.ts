@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  address,
-  count,
-  indexStateSchema,
-  occurrence,
-  hash as transactionHash,
-} from '../indexed/wire.ts';
+import { address } from '../fields/address.ts';
+import { count, hash as transactionHash } from '../fields/chain.ts';
+import { indexStateSchema, occurrence } from '../indexed/wire.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { encode } from './envelope.ts';
 

@@ -17,6 +17,7 @@ test.each<[Kind, ReturnType<typeof rightOf>]>([
   ['unpin', 'moderator'],
   ['hide', 'moderator'],
   ['restore', 'moderator'],
+  ['sweep', 'moderator'],
 ])('an event of kind %s is the right of %s', (kind, right) => {
   expect(rightOf(kind)).toBe(right);
 });
@@ -52,6 +53,14 @@ describe('a reaction', () => {
     expect(isEventBody('react', joined, text)).toBe(false);
     expect(isEventBody('react', joined.slice(3), text)).toBe(true);
   });
+});
+
+test('a sweep names a member by their address', () => {
+  const member = `0x${'ab'.repeat(20)}`;
+  expect(isEventBody('sweep', member, text)).toBe(true);
+  for (const body of ['', member.toUpperCase(), member.slice(1), `${member} `, 'vera']) {
+    expect(isEventBody('sweep', body, text)).toBe(false);
+  }
 });
 
 describe('a poll', () => {

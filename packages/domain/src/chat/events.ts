@@ -1,28 +1,10 @@
+import { kindRules, type Right } from './kinds.ts';
 import { pollOptions, reactionMaxLength } from './limits.ts';
-import type { Kind } from './wire.ts';
-
-/** Who may make an event about a message. */
-export type Right = 'anyone' | 'author' | 'moderator';
-
-/** Who may make each kind of event, and what its `body` holds. */
-const events: Record<Exclude<Kind, 'text' | 'poll'>, { right: Right; body: EventBody }> = {
-  edit: { right: 'author', body: 'text' },
-  delete: { right: 'author', body: 'nothing' },
-  react: { right: 'anyone', body: 'emoji' },
-  unreact: { right: 'anyone', body: 'emoji' },
-  vote: { right: 'anyone', body: 'option' },
-  pin: { right: 'moderator', body: 'nothing' },
-  unpin: { right: 'moderator', body: 'nothing' },
-  hide: { right: 'moderator', body: 'reason' },
-  restore: { right: 'moderator', body: 'reason' },
-};
-
-/** A text, nothing, one emoji, the place of a poll's option (0 first), or why, which may be empty. */
-type EventBody = 'text' | 'nothing' | 'emoji' | 'option' | 'reason';
+import { isSaid, type Kind } from './wire.ts';
 
 /** Who may make an event of this kind; null for what is said. */
 export function rightOf(kind: Kind): Right | null {
-  return kind === 'text' || kind === 'poll' ? null : events[kind].right;
+  return kindRules[kind].right;
 }
 
 /**
@@ -34,19 +16,23 @@ export function isEventBody(
   body: string,
   target: { kind: Kind; body: string },
 ): boolean {
-  if (kind === 'text' || kind === 'poll') return true;
-  switch (events[kind].body) {
-    case 'text':
+  if (isSaid(kind)) return true;
+  const said = kindRules[target.kind].body;
+  switch (kindRules[kind].body) {
+    case 'words':
+    case 'poll':
       // A poll whose words change would have votes for something else.
-      return target.kind === 'text';
-    case 'nothing':
+      return said === 'words';
+    case 'none':
       return body === '';
     case 'emoji':
       return isEmoji(body);
     case 'option':
-      return target.kind === 'poll' && isOption(body, pollOf(target.body));
+      return said === 'poll' && isOption(body, pollOf(target.body));
     case 'reason':
       return !/[\p{Surrogate}\0]/u.test(body);
+    case 'member':
+      return /^0x[0-9a-f]{40}$/.test(body);
   }
 }
 

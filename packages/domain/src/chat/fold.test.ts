@@ -4,7 +4,11 @@ import { type Event, foldLog, nothingStands } from './fold.ts';
 import { type Kind, kinds } from './wire.ts';
 
 const about = (seq: number, kind: Kind, changes: Partial<Event> = {}): Event => ({
-  ...{ seq, author: '0xa', kind, body: '', target: { seq: 1 } },
+  seq,
+  author: '0xa',
+  kind,
+  body: '',
+  target: { seq: 1 },
   ...changes,
 });
 const standing = (...events: Event[]) => foldLog(events).get(1) ?? nothingStands;

@@ -1,22 +1,31 @@
-import type { Kind, Message } from './wire.ts';
+import {
+  type Field,
+  type FieldOf,
+  type KindRules,
+  kindRules,
+  type Scope,
+  standingFields,
+} from './kinds.ts';
+import { reactionsMax } from './limits.ts';
+import type { Message } from './wire.ts';
 
 /** An event of the log, as far as the fold needs it. */
 export type Event = Pick<Message, 'seq' | 'author' | 'kind' | 'body'> & {
   target?: { seq: number } | undefined;
 };
 
+/** What members make stand for themselves: reactions by emoji, then by author, and votes by author. */
+export type StandingOfMembers = {
+  [F in FieldOf<'body'>]: ReadonlyMap<string, ReadonlyMap<string, number>>;
+} & { [F in FieldOf<'member'>]: ReadonlyMap<string, { option: string; seq: number }> };
+
 /** What all events about one message come to; each is named by its place in the log. */
-export type Standing = {
-  /** The edit whose text counts; null for the message's own. */
-  edit: number | null;
+export type Standing = StandingOfMembers & {
+  /** The edit whose text counts, the hiding, the pin; null for none. */
+  [F in FieldOf<'once'>]: number | null;
+} & {
   /** After it nothing about the message counts any more. */
   deletion: number | null;
-  hiding: number | null;
-  pin: number | null;
-  /** By emoji, then by author. */
-  reactions: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** By author. */
-  votes: ReadonlyMap<string, { option: string; seq: number }>;
 };
 
 export const nothingStands: Standing = {
@@ -31,34 +40,17 @@ export const nothingStands: Standing = {
 /**
  * Adds one event about a message to what stood before; events come in the order of the log. Whether it was
  * allowed is decided before it gets into the log; what the order decides is decided here: after a deletion
- * nothing counts, the last edit, vote, pin, and hiding count, and one reaction of a kind for each member.
+ * nothing counts, and of each field the last word does. The database has the same in `fold_events`.
  */
 export function addEvent(standing: Standing, event: Event): Standing {
-  const { seq, author, kind, body } = event;
   if (standing.deletion !== null) return standing;
-  switch (kind) {
-    case 'text':
-    case 'poll':
-      return standing;
-    case 'edit':
-      return { ...standing, edit: seq };
-    case 'delete':
-      // With the text goes all that was about it.
-      return { ...nothingStands, deletion: seq };
-    case 'hide':
-      return { ...standing, hiding: seq };
-    case 'restore':
-      return { ...standing, hiding: null };
-    case 'pin':
-      return { ...standing, pin: seq };
-    case 'unpin':
-      return { ...standing, pin: null };
-    case 'vote':
-      return { ...standing, votes: new Map(standing.votes).set(author, { option: body, seq }) };
-    case 'react':
-    case 'unreact':
-      return { ...standing, reactions: withReaction(standing.reactions, event) };
-  }
+  const rules: KindRules = kindRules[event.kind];
+  // With the text goes all that was about it.
+  if ('ends' in rules) return { ...nothingStands, deletion: event.seq };
+  if ('says' in rules) return standing;
+  if ('sweeps' in rules) return swept(standing, rules.sweeps, event.body);
+  const isSet = 'sets' in rules;
+  return withField(standing, isSet ? rules.sets : rules.clears, event, isSet);
 }
 
 /** What stands about each message of a log, by its place; the log is whole and in its order. */
@@ -72,17 +64,53 @@ export function foldLog(log: readonly Event[]): Map<number, Standing> {
   return standings;
 }
 
-function withReaction(
-  reactions: Standing['reactions'],
-  { seq, author, kind, body }: { seq: number; author: string; kind: Kind; body: string },
-): Standing['reactions'] {
-  const before = reactions.get(body) ?? new Map<string, number>();
-  if (before.has(author) === (kind === 'react')) return reactions;
-  const members = new Map(before);
-  if (kind === 'react') members.set(author, seq);
-  else members.delete(author);
-  const all = new Map(reactions);
-  if (members.size === 0) all.delete(body);
-  else all.set(body, members);
-  return all;
+function withField(standing: Standing, field: Field, event: Event, isSet: boolean): Standing {
+  const { seq, author, body } = event;
+  if (isOf(field, 'body')) {
+    const before = standing[field].get(body);
+    if (isSet && !before?.has(author) && isFull(standing[field], author, body)) return standing;
+    // As old as it was given first.
+    const members = withEntry(before, author, isSet ? (before?.get(author) ?? seq) : null);
+    return {
+      ...standing,
+      [field]: withEntry(standing[field], body, members.size === 0 ? null : members),
+    };
+  }
+  if (isOf(field, 'member')) {
+    const own = isSet ? { option: body, seq } : null;
+    return { ...standing, [field]: withEntry(standing[field], author, own) };
+  }
+  return { ...standing, [field]: isSet ? seq : null };
+}
+
+/** Whether a member can add none to a message that they have not given it, or nobody can. */
+function isFull(given: Standing['reactions'], author: string, body: string): boolean {
+  const own = [...given.values()].filter((members) => members.has(author)).length;
+  const isNew = !given.has(body);
+  return own >= reactionsMax.ofMember || (isNew && given.size >= reactionsMax.ofMessage);
+}
+
+function swept(standing: Standing, field: FieldOf<'body'>, author: string): Standing {
+  const left = new Map<string, ReadonlyMap<string, number>>();
+  for (const [body, before] of standing[field]) {
+    const members = withEntry(before, author, null);
+    if (members.size > 0) left.set(body, members);
+  }
+  return { ...standing, [field]: left };
+}
+
+function isOf<S extends Scope>(field: Field, scope: S): field is FieldOf<S> {
+  return standingFields[field] === scope;
+}
+
+/** A copy with another value of a key, or without it. */
+function withEntry<Value>(
+  map: ReadonlyMap<string, Value> | undefined,
+  key: string,
+  value: Value | null,
+): ReadonlyMap<string, Value> {
+  const copy = new Map(map);
+  if (value === null) copy.delete(key);
+  else copy.set(key, value);
+  return copy;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { address } from '../fields/address.ts';
 import {
-  address,
   clientId,
   deviceId,
   epoch,
@@ -8,8 +8,9 @@ import {
   roomId,
   sequence,
   signature,
-} from './fields.ts';
-import { presenceFrames } from './presenceFrames.ts';
+} from '../fields/log.ts';
+import { recordOf } from '../fields/record.ts';
+import { presenceFrameSchema } from './presenceFrames.ts';
 import {
   cursorSchema,
   envelopeSchema,
@@ -35,12 +36,12 @@ export const clientFrameSchema = z.discriminatedUnion('t', [
     /** The device proves itself by signing the challenge of `welcome`; readers leave it out. */
     auth: z.optional(z.object({ device: deviceId, signature })),
     /** Rooms to follow and the last place seen in each, null for none yet. */
-    rooms: z.record(roomId, z.nullable(cursorSchema)),
+    rooms: recordOf(roomId, z.nullable(cursorSchema)),
   }),
   z.object({ t: z.literal('send'), envelope: envelopeSchema, signature }),
   /** What else the page shows, in place of what it named before. */
   z.object({ t: z.literal('watch'), topics: z.array(topic).check(z.maxLength(8)) }),
-  ...presenceFrames,
+  presenceFrameSchema,
   z.object({ t: z.literal('ping') }),
 ]);
 export type ClientFrame = z.infer<typeof clientFrameSchema>;
@@ -75,11 +76,15 @@ export const serverFrameSchema = z.discriminatedUnion('t', [
   z.object({
     t: z.literal('welcome'),
     challenge: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)),
+    /** The server's time; servers of before do not tell it. */
+    now: z.optional(milliseconds),
   }),
   /** The author that the socket may send as; null for a reader. */
   z.object({ t: z.literal('ready'), author: z.nullable(address) }),
   z.extend(pageSchema, { t: z.literal('page') }),
   z.object({ t: z.literal('message'), epoch, message: messageSchema, person: personSchema }),
+  /** The operator removed the texts at these places, among many: whoever has one asks what is left there. */
+  z.object({ t: z.literal('gone'), room: roomId, seqs: z.array(sequence) }),
   z.object({ t: z.literal('head'), head: signedHeadSchema }),
   z.object({ t: z.literal('people'), people: peopleSchema }),
   z.object({ t: z.literal('ack'), room: roomId, id: clientId, seq: sequence, at: milliseconds }),
@@ -100,12 +105,14 @@ export const serverFrameSchema = z.discriminatedUnion('t', [
   /** How many show the room, or type there: members once each, and readers; some of the members. */
   z.object({
     t: z.literal(['here', 'typing']),
-    ...{ room: roomId, count: sequence, people: peopleSchema },
+    room: roomId,
+    count: sequence,
+    people: peopleSchema,
   }),
   /** How far the member has read on any device, by room. */
   z.object({
     t: z.literal('seen'),
-    rooms: z.record(roomId, cursorSchema),
+    rooms: recordOf(roomId, cursorSchema),
     /** Whether the member took back what they had read; a page of before goes on as it was. */
     back: z.optional(z.literal(true)),
   }),

@@ -9,8 +9,10 @@ const [chat, points, staking, token, nft] = ['a', 'b', 'c', 'd', 'e'].map(
 const config = {
   gate: {},
   tokens: [{ address: token, symbol: 'USDC', name: 'Dollar', decimals: 6 }],
-  ...{ chatTokenAddress: chat, chatTokenSymbol: 'CHAT' },
-  ...{ activityPointsAddress: points, stakingContractAddress: staking },
+  chatTokenAddress: chat,
+  chatTokenSymbol: 'CHAT',
+  activityPointsAddress: points,
+  stakingContractAddress: staking,
 } satisfies Parameters<typeof requirementsOf>[0];
 type Gate = PublicConfig['gate'];
 const asked = (gate: Gate, change: object = {}) => requirementsOf({ ...config, ...change }, gate);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PublicConfig } from '../config/wire.ts';
+import { address } from '../fields/address.ts';
 import { parseAmount } from '../tokens/parse.ts';
 
 /** What a gate may ask for. */
@@ -21,8 +22,10 @@ const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,59})$/));
 /** A requirement that a member does not meet, as the server tells it. */
 export const lackSchema = z.object({
   kind: z.enum(gateKinds),
-  contract: z.string().check(z.regex(/^0x[0-9a-f]{40}$/)),
-  ...{ atLeast: amount, held: amount, decimals: z.int().check(z.minimum(0), z.maximum(36)) },
+  contract: address,
+  atLeast: amount,
+  held: amount,
+  decimals: z.int().check(z.minimum(0), z.maximum(36)),
   symbol: z.string(),
 });
 export type Lack = z.infer<typeof lackSchema>;

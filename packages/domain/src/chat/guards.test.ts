@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { guardReasons, guardRefusal, isGuarded, leadsOut, sameness } from './guards.ts';
-import { kinds } from './wire.ts';
+import { guardReasons, guardRefusal, leadsOut, sameness } from './guards.ts';
 
 const airdrop = 'Free airdrop for everybody, hurry up';
 
@@ -23,6 +22,16 @@ describe('the same text again', () => {
     'good morning',
   ])('is nothing to hold back where it is as short as %j', (body) => {
     expect(sameness(body)).toBeNull();
+  });
+
+  test.each([
+    ['letters', 'x'],
+    ['letters of two code units', '𠮷'],
+    ['letters with a mark on top', 'x\u0301'],
+    ['letters with white space between them', 'x '],
+  ])('counts %s: 15 may be said again, 16 may not', (_what, letter) => {
+    expect(sameness(letter.repeat(15))).toBeNull();
+    expect(sameness(letter.repeat(16))).not.toBeNull();
   });
 
   test('is not found in other words, whatever stands around them', () => {
@@ -49,10 +58,6 @@ test.each([
   expect(leadsOut(body)).toBe(leads);
 });
 
-test('what says something is guarded, and nothing else', () => {
-  expect(kinds.filter(isGuarded)).toEqual(['text', 'poll', 'edit']);
-});
-
 test('whoever is held back reads why, that nothing is lost, and until when', () => {
   const until = Date.UTC(2026, 10, 24, 14, 5);
   expect(guardReasons.map((why) => guardRefusal(why, until, 'UTC'))).toEqual([
@@ -60,4 +65,12 @@ test('whoever is held back reads why, that nothing is lost, and until when', () 
     'You’re new here and sent many links in the last hour. Your message is kept. Try again after 14:05 UTC.',
     'You sent this several times already. Your message is kept. Try again after 14:05 UTC.',
   ]);
+});
+
+test('a minute past midnight is at 00:01, in every time zone', () => {
+  const until = Date.UTC(2026, 10, 24, 0, 1);
+  expect(guardRefusal('repeated', until, 'UTC')).toContain('after 00:01 UTC.');
+  expect(guardRefusal('repeated', until - 3_600_000, 'Europe/Berlin')).toContain(
+    'after 00:01 Europe',
+  );
 });

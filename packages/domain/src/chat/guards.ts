@@ -1,5 +1,4 @@
 import { splitBody } from './attachments.ts';
-import { isSaid, type Kind } from './wire.ts';
 
 /** Why a community's guards hold a message back: what newcomers may send in an hour, or the same text again. */
 export const guardReasons = ['newcomer', 'newcomer-links', 'repeated'] as const;
@@ -7,7 +6,7 @@ export type GuardReason = (typeof guardReasons)[number];
 
 /** What a member reads; `until` is in Unix milliseconds, without a time zone in the reader's own. */
 export function guardRefusal(why: GuardReason, until: number, timeZone?: string): string {
-  const style = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+  const style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const when = new Date(until).toLocaleTimeString(
     'en-US',
     timeZone ? { ...style, timeZone } : style,
@@ -37,9 +36,4 @@ export function sameness(body: string): string | null {
 /** Whether a message leads out of the community: what a member attaches does not. */
 export function leadsOut(body: string): boolean {
   return /\bhttps?:|\bwww\./iu.test(splitBody(body).words.normalize('NFKC'));
-}
-
-/** Whether guards look at a kind of event: at what says something, at first or changed. */
-export function isGuarded(kind: Kind): boolean {
-  return isSaid(kind) || kind === 'edit';
 }

@@ -8,9 +8,19 @@ import type { Message, SignedHead } from './wire.ts';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 const letters = fc.string({ unit: fc.constantFrom('a', 'B', '3', '_', '-'), minLength: 1 });
 const message = fc.record({
-  ...{ chainId: fc.nat(), host: letters, room: letters, id: letters, sentAt: fc.nat() },
-  ...{ kind: fc.constant('text' as const), body: fc.string(), replyTo: fc.constant(null) },
-  ...{ seq: fc.nat(), at: fc.nat(), author: letters, device: letters, signature: letters },
+  chainId: fc.nat(),
+  host: letters,
+  room: letters,
+  id: letters,
+  sentAt: fc.nat(),
+  kind: fc.constant('text' as const),
+  body: fc.string(),
+  replyTo: fc.constant(null),
+  seq: fc.nat(),
+  at: fc.nat(),
+  author: letters,
+  device: letters,
+  signature: letters,
 });
 
 test('a chain of messages and one of their links alone come to the same hashes', async () => {
@@ -42,7 +52,8 @@ test('a head is signed only as it stands, for its own community, by the key it n
   const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
   const unsigned = { room: 'general', epoch: 'e', seq: 3, hash: 'h'.repeat(43), at: 5 };
   const signature = sign('sha256', headBytes(unsigned, community), {
-    ...{ key: privateKey, dsaEncoding: 'ieee-p1363' as const },
+    key: privateKey,
+    dsaEncoding: 'ieee-p1363' as const,
   }).toString('base64url');
   const key = Buffer.concat(point).toString('base64url');
   const head: SignedHead = { ...unsigned, key, signature };

@@ -2,6 +2,11 @@
 export const bodyMaxLength = 4000;
 /** The longest reaction, in UTF-16 code units: the longest emoji sequences in use have 35. */
 export const reactionMaxLength = 40;
+/**
+ * Different reactions that one message takes: of one member, and of all. One more does nothing, so that nobody buries a
+ * message of somebody else.
+ */
+export const reactionsMax = { ofMember: 10, ofMessage: 50 };
 /** Options of a poll: as many as fit beside each other on a phone. */
 export const pollOptions = { min: 2, max: 10, maxLength: 80 };
 /** Reactions and votes that a page carries of one message, signed; beyond them it has only counts. */
@@ -33,3 +38,6 @@ export const typingMax = 5;
  * came to watch is told.
  */
 export const recentChangeMs = 20_000;
+
+/** The longest reason for which the operator removes a text, in UTF-16 code units. */
+export const removalReasonMax = 500;

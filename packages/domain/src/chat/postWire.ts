@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { epoch, roomId, sequence } from './fields.ts';
+import { epoch, roomId, sequence } from '../fields/log.ts';
 import { messageSchema, peopleSchema, tallySchema } from './wire.ts';
 
 /** Replies of one answer. */

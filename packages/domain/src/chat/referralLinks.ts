@@ -29,8 +29,8 @@ export function withoutReferralLinks(text: string, origin: string): string {
   });
   // The words of a Markdown link stay, as words.
   return left.replace(
-    new RegExp(`\\[([^\\]\\n]*)\\]\\(<?${removedLink}>?\\)`, 'g'),
-    `$1 ${removedLink}`,
+    new RegExp(`\\[([^\\]\\n]*)(\\]\\(<?${removedLink}>?\\))?`, 'g'),
+    (found, words, link) => (link === undefined ? found : `${words} ${removedLink}`),
   );
 }
 
@@ -95,8 +95,16 @@ function mapped({ text, from }: Traced, stands: (part: string) => string, find: 
 /** Bytes as URLs write them, and characters as HTML writes them. */
 const encoded = /(?:%[0-9a-f]{2})+|&#(?:x[0-9a-f]{1,6}|\d{1,7});?|&[a-z]{2,8};/gi;
 const named: Readonly<Record<string, string>> = {
-  ...{ amp: '&', equals: '=', period: '.', sol: '/', colon: ':', quest: '?', num: '#' },
-  ...{ percnt: '%', commat: '@', bsol: '\\' },
+  amp: '&',
+  equals: '=',
+  period: '.',
+  sol: '/',
+  colon: ':',
+  quest: '?',
+  num: '#',
+  percnt: '%',
+  commat: '@',
+  bsol: '\\',
 };
 
 function decodedPiece(part: string): string {
@@ -121,17 +129,28 @@ function plain(character: string, rule: MarkRule): string {
 }
 
 function startIn({ text, from }: Traced, own: Site): number | null {
-  for (const match of text.matchAll(/[^/?#\n]+(?=[/?#\n])/g)) {
-    const run = match[0];
-    const rest = text.slice(match.index + run.length).replaceAll('\n', '');
-    if (!/^[/?#]/.test(rest) || !rest.includes('ref=')) continue;
+  const last = lastReference(text);
+  for (const { 0: run, index } of text.matchAll(/[^/?#\n]+/g)) {
+    let end = index + run.length;
+    while (text[end] === '\n') end += 1;
+    // What a path, a query or a fragment follows, in which the reference stands.
+    if (end > last || end === text.length || !'/?#'.includes(text[end] ?? '')) continue;
     const at = beginningOf(run, own);
     if (at === null) continue;
-    const head = text.slice(0, match.index + at);
-    const scheme = /(?:https?:[/\n]*|\/{2,})$/.exec(head)?.[0].length ?? 0;
+    const head = text.slice(0, index + at);
+    const scheme = /(?:https?:[/\n]*|(?<!\/)\/{2,})$/.exec(head)?.[0].length ?? 0;
     return from[head.length - scheme] ?? null;
   }
   return null;
+}
+
+/** Where the last “ref=” begins, whatever line feeds are in it; -1 without one. */
+function lastReference(text: string): number {
+  const places: number[] = [];
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] !== '\n') places.push(index);
+  }
+  return places[text.replaceAll('\n', '').lastIndexOf('ref=')] ?? -1;
 }
 
 /** Where in a run of characters the name of the site begins; null if it isn't at the end. */
@@ -160,7 +179,7 @@ function isSame(site: Site | null, own: Site): boolean {
 
 /** One spelling of those that lead to the same place. */
 function canonical(hostname: string): string {
-  const name = hostname.replace(/\.+$/, '');
+  const name = hostname.replace(/(?<!\.)\.+$/, '');
   const [, high, low] = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(name) ?? [];
   if (high !== undefined && low !== undefined) {
     const [a, b] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];

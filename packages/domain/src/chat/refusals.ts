@@ -1,5 +1,7 @@
+import { rightOf } from './events.ts';
 import type { RefusalCode } from './frames.ts';
-import { isSaid, type Kind } from './wire.ts';
+import { hasWords } from './kindFacts.ts';
+import type { Kind } from './wire.ts';
 
 /** What a member reads for each refusal: what happened, what is safe, what to do. */
 export const refusalMessages: Record<RefusalCode, string> = {
@@ -29,11 +31,31 @@ export const refusalMessages: Record<RefusalCode, string> = {
     'The server can’t store messages right now. Your message is kept. Try again in a moment.',
 };
 
+/** For one more reaction than a message takes; see `reactionsMax`. */
+export const reactionsRefusal = 'A message takes 10 different reactions from you, and 50 in all.';
+
 /** For a room that a moderator archived. */
 export const archivedRefusal = 'This room is archived. Your message is kept.';
 
-/** Events that only moderators make: refused of others, they say nothing of the room. */
-const moderatorsOnly: ReadonlySet<Kind> = new Set(['pin', 'unpin', 'hide', 'restore']);
+/** Why it could not be checked whether a member may write: the chain is away, or the contract can't tell. */
+export const uncheckedReasons = ['chain-away', 'unanswered'] as const;
+export type UncheckedReason = (typeof uncheckedReasons)[number];
+
+/** What a member reads then. */
+export const uncheckedRefusals: Record<UncheckedReason, { message: string; event: string }> = {
+  'chain-away': {
+    message:
+      'The network isn’t answering, so it can’t be checked whether you may write here. Your message is kept. Try again in a moment.',
+    event:
+      'The network isn’t answering, so it can’t be checked whether you may do this. Try again in a moment.',
+  },
+  unanswered: {
+    message:
+      'A contract of this community can’t tell whether you may write here. Your message is kept. Tell the community’s operator.',
+    event:
+      'A contract of this community can’t tell whether you may do this. Tell the community’s operator.',
+  },
+};
 
 /**
  * What a member reads who may not do this in a room now, or null where the room has nothing to do with it.
@@ -44,8 +66,9 @@ export function roomRefusal(kind: Kind, code: RefusalCode, until?: number): stri
   if (code === 'rate-limited' && until !== undefined) {
     return 'This room is in slow mode. Your message is kept. Send it again when the countdown is over.';
   }
-  if (code !== 'not-moderator' || moderatorsOnly.has(kind)) return null;
-  return isSaid(kind) || kind === 'edit'
+  // Refused of others, what only moderators do says nothing of the room.
+  if (code !== 'not-moderator' || rightOf(kind) === 'moderator') return null;
+  return hasWords(kind)
     ? 'Only moderators can write in this room now. Your message is kept.'
     : 'Only moderators can do this in this room now.';
 }

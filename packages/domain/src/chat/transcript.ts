@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { deviceProofSchema } from '../auth/proof.ts';
+import { hostChangeSchema } from './hostChanges.ts';
+import { restoreSchema } from './restores.ts';
 import { messageSchema, signedHeadSchema } from './wire.ts';
 
 /**
@@ -12,6 +14,10 @@ export const transcriptLineSchema = z.union([
     chainId: z.int(),
     host: z.string(),
     room: z.string(),
+    /** How the community came to its host, where it had another. */
+    hostChanges: z.optional(z.array(hostChangeSchema)),
+    /** Its restores from backups, if there were any: what was anchored before one may be gone. */
+    restores: z.optional(z.array(restoreSchema)),
   }),
   z.object({ device: deviceProofSchema }),
   z.object({ message: messageSchema }),
@@ -31,6 +37,7 @@ export type TranscriptFault = {
     | 'other-target'
     | 'not-author'
     | 'not-deleted'
+    | 'bad-removal'
     | 'other-head'
     | 'bad-head'
     | 'no-head'
@@ -57,8 +64,10 @@ export type TranscriptReport = {
   events: number;
   /** Events whose authors had to be moderators then, which no transcript can tell. */
   moderations: number;
-  /** The key that signed the head, base64url; null without one. */
-  key: string | null;
+  /** Texts that the operator removed, as a key of `keys` says. */
+  removed: number;
+  /** The server's keys that signed the file, base64url: its changes of the host, restores, head, then removals. */
+  keys: readonly string[];
   /** Hash of the last message, base64url. */
   hash: string | null;
   /** Authors whose smart wallets only their chain can answer for: their permission is not checked. */

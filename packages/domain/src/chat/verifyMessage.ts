@@ -2,13 +2,12 @@ import type { DeviceProof } from '../auth/proof.ts';
 import { isAfterRevocation, type Revocation, revocationBytes } from '../auth/revocation.ts';
 import { isDeviceInForce, parseSignIn } from '../auth/rules.ts';
 import { envelopeBytes } from './envelope.ts';
+import { isForSite, type Site } from './formerHosts.ts';
 import { importPublicKey, isSignedBy, type PublicKey } from './signature.ts';
 import type { Message } from './wire.ts';
 
-/** The community that a message has to be for. */
-export type Site = { host: string; chainId: number };
-
 type Devices = {
+  /** The community that a message has to be for. */
   site: Site;
   /** A device's proof, which the wallet's signature was checked of; null if it has none. */
   proofOf: (device: string) => Promise<DeviceProof | null>;
@@ -37,13 +36,18 @@ export async function isStatementSigned(
   devices: Devices,
 ): Promise<boolean> {
   const { site, proofOf, keyOf = importKeyOf } = devices;
-  if (said.host !== site.host || said.chainId !== site.chainId) return false;
+  if (!(await isForSite(said, site))) return false;
   const proof = await proofOf(said.device);
   if (proof === null || proof.author !== said.author) return false;
-  const signIn = parseSignIn(proof.signIn);
-  if (signIn === null || !isDeviceInForce(signIn, said.sentAt)) return false;
+  if (!maySign(proof, said.host, said.sentAt)) return false;
   if (await isRevoked(said, proof, devices)) return false;
   return isSignedBy(await keyOf(proof), bytes, said.signature);
+}
+
+/** True if the wallet let the device sign at that time, for that host. */
+function maySign({ signIn: text }: DeviceProof, host: string, at: number): boolean {
+  const signIn = parseSignIn(text);
+  return signIn !== null && signIn.domain === host && isDeviceInForce(signIn, at);
 }
 
 function importKeyOf({ publicKey }: DeviceProof): Promise<PublicKey | null> {
@@ -66,13 +70,13 @@ async function isRevocation(
   revocation: Revocation,
   device: DeviceProof,
   by: DeviceProof | null,
-  { host, chainId }: Site,
+  site: Site,
 ): Promise<boolean> {
-  const isAboutUs = revocation.host === host && revocation.chainId === chainId;
-  if (!isAboutUs || !revocation.devices.includes(device.device)) return false;
+  if (!revocation.devices.includes(device.device)) return false;
+  const { host, chainId, at } = revocation;
+  if (!(await isForSite({ host, chainId, sentAt: at, room: '', seq: 0 }, site))) return false;
   if (by === null || by.device !== revocation.by || by.author !== device.author) return false;
-  const signIn = parseSignIn(by.signIn);
-  if (signIn === null || !isDeviceInForce(signIn, revocation.at)) return false;
+  if (!maySign(by, host, at)) return false;
   const key = await importPublicKey(by.publicKey);
   return isSignedBy(key, revocationBytes(revocation), revocation.signature);
 }

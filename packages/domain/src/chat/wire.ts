@@ -1,40 +1,31 @@
 import * as z from 'zod/mini';
+import { address } from '../fields/address.ts';
 import {
-  address,
   clientId,
   deviceId,
   epoch,
+  digest as hash,
   milliseconds,
+  publicKey,
   roomId,
   sequence,
   signature,
-} from './fields.ts';
-import { bodyMaxLength } from './limits.ts';
-
-/** A SHA-256, base64url. */
-const hash = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+} from '../fields/log.ts';
+import { recordOf } from '../fields/record.ts';
+import { tupleOf } from '../fields/tuple.ts';
+import { kindRules } from './kinds.ts';
+import { bodyMaxLength, removalReasonMax } from './limits.ts';
 
 /**
- * What members do in a room. `text` and `poll` say something; each of the others is an event about one of
- * those, its target. What `body` holds for each is in `events.ts`.
+ * What members do in a room. Some kinds say something; each of the others is an event about something said, its target.
+ * `kinds.ts` has what each of them means.
  */
-export const kinds = [
-  'text',
-  'poll',
-  'edit',
-  'delete',
-  'react',
-  'unreact',
-  'vote',
-  'pin',
-  'unpin',
-  'hide',
-  'restore',
-] as const;
-export type Kind = (typeof kinds)[number];
+export type Kind = keyof typeof kindRules;
+export const kinds = Object.keys(kindRules) as Kind[];
+const kindSchema = z.enum(kinds);
 
 /** True for what is said; everything else is an event about something said. */
-export const isSaid = (kind: Kind): boolean => kind === 'text' || kind === 'poll';
+export const isSaid = (kind: Kind): boolean => 'says' in kindRules[kind];
 
 /** What an event is about: a place in the same room, and the digest of what stands there. */
 export const targetSchema = z.object({ seq: sequence, digest: hash });
@@ -51,7 +42,7 @@ const envelopeFields = z.object({
   id: clientId,
   /** When the author's device signed, in Unix milliseconds: checked, never used for order. */
   sentAt: milliseconds,
-  kind: z.enum(kinds),
+  kind: kindSchema,
   body: z.string().check(z.maxLength(bodyMaxLength)),
   replyTo: z.nullable(sequence),
   /** Missing for what is said. */
@@ -78,6 +69,16 @@ export const envelopeSchema = envelopeFields.check(
 );
 export type Envelope = z.infer<typeof envelopeSchema>;
 
+/** The operator removed a text: the server's word, in place of what its author signed. See `removal.ts`. */
+export const removalSchema = z.object({
+  reason: z.string().check(z.maxLength(removalReasonMax)),
+  at: milliseconds,
+  /** One of the keys that sign heads. */
+  key: publicKey,
+  signature,
+});
+export type Removal = z.infer<typeof removalSchema>;
+
 /** A committed message or event: the signed envelope with its place in the room's log. */
 export const messageSchema = z
   .extend(envelopeFields, {
@@ -89,17 +90,16 @@ export const messageSchema = z
     device: deviceId,
     /** Empty once what was signed is gone. */
     signature: z.union([signature, z.literal('')]),
-    /** The digest of what was deleted, in place of its text and signature. */
+    /** The digest of what is gone, in place of its text and signature. */
     erased: z.optional(hash),
+    /** Why it is gone, where the operator removed it, or what it is an edit of. */
+    removed: z.optional(removalSchema),
   })
   .check(
     hasRightTarget,
     z.refine(({ signature, erased }) => (signature === '') === (erased !== undefined)),
   );
 export type Message = z.infer<typeof messageSchema>;
-
-/** An uncompressed P-256 point (65 bytes), base64url. */
-const publicKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/));
 
 /** What `/config.json` says besides the public config. */
 export const headKeysSchema = z.object({
@@ -128,7 +128,7 @@ export const linksSchema = z.object({
   room: roomId,
   epoch,
   /** The digests, base64url, and times of the places after `after`, in their order. */
-  links: z.array(z.tuple([hash, milliseconds])),
+  links: z.array(tupleOf(hash, milliseconds)),
 });
 export type Links = z.infer<typeof linksSchema>;
 
@@ -141,7 +141,7 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 /** People by lower-case address. */
-export const peopleSchema = z.record(address, personSchema);
+export const peopleSchema = recordOf(address, personSchema);
 export type People = z.infer<typeof peopleSchema>;
 
 /** A place in a room's log; `epoch` changes when the log itself is replaced (a restore). */
@@ -152,7 +152,8 @@ export type Cursor = z.infer<typeof cursorSchema>;
 export const tallySchema = z.object({
   /** The place of the message. */
   seq: sequence,
-  kind: z.enum(['react', 'vote']),
+  /** One that sets what stands for each member. */
+  kind: kindSchema,
   body: z.string(),
   count: sequence,
 });

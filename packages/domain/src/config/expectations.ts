@@ -51,7 +51,8 @@ const expectations: Readonly<Record<string, string>> = {
   'miniapp.tags.*': 'text',
   'miniapp.*': 'text',
   frameAncestors: 'a list of origins such as "https://farcaster.xyz" or "https://*.farcaster.xyz"',
-  'frameAncestors.*': 'an origin such as "https://farcaster.xyz" or "https://*.farcaster.xyz"',
+  'frameAncestors.*':
+    'an origin such as "https://farcaster.xyz" or "https://*.farcaster.xyz", or "http://localhost:5173" on this computer',
   startBlocks: 'an object with block numbers by the keys of contracts, such as "punkTldAddress"',
   'startBlocks.*': 'a whole number of at least 0, for a contract that the index follows',
   storageExpiry: 'an object with usernames, collections and profilePictures, each in seconds',

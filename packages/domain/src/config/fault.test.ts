@@ -152,6 +152,11 @@ describe('a wrong setting', () => {
     ['meta.imageUrl', { meta: { imageUrl: '//x.example/a.png' } }, '//x.example/a.png', /a path/],
     ...[
       'http://farcaster.xyz',
+      'http://localhost.evil.example:3000',
+      'http://127.0.0.1.evil.example',
+      'http://localhost:3000/preview',
+      'http://*.localhost',
+      'http://10.0.0.1:3000',
       'https://*',
       '*',
       "https://a.example; script-src 'unsafe-inline'",

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { writtenAddress } from '../fields/chain.ts';
+import { recordOf } from '../fields/record.ts';
+import { urlOf } from '../fields/url.ts';
 import { miniAppSettingsSchema } from '../miniapp/wire.ts';
 import { gateSchema, roomSchema } from '../rooms/room.ts';
 
-const contractAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
-const optionalAddress = z.union([z.literal(''), contractAddress]);
+const optionalAddress = z.union([z.literal(''), writtenAddress]);
 /** The address of an optional contract; missing means empty. */
 const laterAddress = z._default(optionalAddress, '');
-const webUrl = z.url({ protocol: /^https?$/ });
+const webUrl = urlOf(/^https?$/);
 /** An optional web address. */
 const optionalUrl = z._default(z.union([z.literal(''), webUrl]), '');
 const on = z._default(z.boolean(), true);
@@ -19,7 +21,7 @@ const hour = 60 * 60;
 export const earlierAirdropsMax = 20;
 
 const token = z.object({
-  address: contractAddress,
+  address: writtenAddress,
   symbol: z.string().check(z.minLength(1), z.maxLength(11)),
   name: z.string().check(z.minLength(1), z.maxLength(40)),
   decimals: z.int().check(z.minimum(0), z.maximum(36)),
@@ -88,15 +90,12 @@ export const publicConfigSchema = z.object({
   airdropApAddress: laterAddress,
   /** Airdrops for points of epochs before, newest first; they stay open until their last day. */
   earlierAirdropApAddresses: z._default(
-    z.array(contractAddress).check(z.maxLength(earlierAirdropsMax)),
+    z.array(writtenAddress).check(z.maxLength(earlierAirdropsMax)),
     [],
   ),
   nftLaunchpadBondingAddress: laterAddress,
   /** Blocks before which these contracts have no events; the index looks for others itself. */
-  startBlocks: z._default(
-    z.partialRecord(z.enum(indexedContracts), z.int().check(z.nonnegative())),
-    {},
-  ),
+  startBlocks: z._default(recordOf(z.enum(indexedContracts), z.int().check(z.nonnegative())), {}),
   /** The contract that settles orders of the CoW protocol; signed orders name it. */
   cowSettlementAddress: laterAddress,
   /** The contract that tokens for CoW orders are approved to. */
@@ -110,7 +109,7 @@ export const publicConfigSchema = z.object({
   ),
   /** Gateway of the permanent storage, without a trailing slash; empty: there is none. */
   arweaveGateway: z._default(
-    z.union([z.literal(''), z.url({ protocol: /^https$/ }).check(z.regex(/^[^\s?#]*[^\s?#/]$/))]),
+    z.union([z.literal(''), urlOf(/^https$/).check(z.regex(/^[^\s?#]*[^\s?#/]$/))]),
     '',
   ),
   /** Whether members may upload files. */
@@ -131,9 +130,20 @@ export const publicConfigSchema = z.object({
   ),
   /** The text of a shared cast before the link, at most 280 characters; empty: the page's title. */
   farcasterShareText: text(280),
-  /** Social clients that may show the site inside their own page, as origins; `*.` is every subdomain. */
+  /**
+   * Social clients that may show the site inside their own page, as origins; `*.` is every subdomain. Those of this
+   * computer, where a developer previews the site, need no https; a Content-Security-Policy knows no address of IPv6.
+   */
   frameAncestors: z._default(
-    z.array(z.string().check(z.regex(/^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/))),
+    z.array(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^(?:https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+|https?:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?$/,
+          ),
+        ),
+    ),
     ['https://farcaster.xyz', 'https://*.farcaster.xyz'],
   ),
   /** The community as a mini app of a social client; empty: not a mini app. */
@@ -153,7 +163,7 @@ export const publicConfigSchema = z.object({
     '',
   ),
   /** Relay of the QR wallets; empty: WalletConnect's own, once there is a project id. */
-  walletConnectRelayUrl: z._default(z.union([z.literal(''), z.url({ protocol: /^wss?$/ })]), ''),
+  walletConnectRelayUrl: z._default(z.union([z.literal(''), urlOf(/^wss?$/)]), ''),
   /** Meta tags for search engines and link previews; empty: Parley's own. */
   meta: z.prefault(
     z.object({

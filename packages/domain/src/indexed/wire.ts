@@ -1,22 +1,6 @@
 import * as z from 'zod/mini';
+import { count, hash, seconds } from '../fields/chain.ts';
 
-/** An address in lower case. */
-export const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/));
-export const count = z.int().check(z.nonnegative());
-/** Seconds since 1970. */
-export const seconds = z.int().check(z.nonnegative());
-/** 32 bytes, such as the hash of a transaction. */
-export const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));
-/** An amount as decimal digits on the wire, since JSON has no integers of that size. */
-export const amount = z.pipe(
-  z.string().check(z.regex(/^\d{1,78}$/)),
-  z.transform((digits: string) => BigInt(digits)),
-);
-/** An amount that may be negative. */
-export const signedAmount = z.pipe(
-  z.string().check(z.regex(/^-?\d{1,78}$/)),
-  z.transform((digits: string) => BigInt(digits)),
-);
 /** Where a list goes on; null at its end. */
 export const next = z.nullable(z.string());
 
@@ -29,6 +13,23 @@ export const eventPlace = { ...occurrence, log: count };
 export const indexStateSchema = z.object({
   /** The last block whose events are in the answer. */
   block: count,
+  /** Since when what the answer tells lacks something; 0 while nothing is known to be missing. */
   behindSeconds: count,
 });
 export type IndexState = z.infer<typeof indexStateSchema>;
+
+/** From so much on readers are told, in seconds: a block or two are always on their way. */
+const behindMax = 10;
+
+/** Whether readers are to be told that the index is behind. */
+export function isBehind({ behindSeconds }: Pick<IndexState, 'behindSeconds'>): boolean {
+  return behindSeconds > behindMax;
+}
+
+/** Answer of GET /api/index. The topic `index` announces when readers are to be told that it is behind, or no longer. */
+export const indexSchema = z.object({
+  index: indexStateSchema,
+  /** Kinds of contracts that tell nothing of what happens in them: lists of these are not known. */
+  silent: z._default(z.array(z.string()), []),
+});
+export const lagTopic = 'index';

@@ -19,10 +19,12 @@ test.each([
   ['https://parley.example/post?room=general&id=1', false],
   ['http://PARLEY.example./about', false],
   ['https://bank.example@evil.example/', false],
+  ['https://:secret@evil.example/', false],
   ['ipfs://bafy/page', false],
   ['javascript:alert(1)', false],
   ['not a link', false],
-  [`https://news.example/${'x'.repeat(linkMax)}`, false],
+  [`https://news.example/`.padEnd(linkMax, 'x'), true],
+  [`https://news.example/`.padEnd(linkMax + 1, 'x'), false],
 ])('that the link %s has a card is %s', (link, has) => {
   expect(isPageLink(link, [origin, 'http://localhost:3000'])).toBe(has);
 });
@@ -41,7 +43,9 @@ describe('a card', () => {
       'og:image': 'https://img.example/o.png',
     };
     expect(cardFrom(plain, 'Title')).toEqual({
-      ...{ title: 'Title', description: 'plain words', picture: null },
+      title: 'Title',
+      description: 'plain words',
+      picture: null,
     });
     expect(cardFrom({ ...plain, ...twitter }, 'Title')).toEqual({
       title: 'Twitter title',
@@ -61,7 +65,8 @@ describe('a card', () => {
     expect(cardFrom({ 'og:title': ' ' }, 'Title')?.title).toBe('Title');
   });
 
-  test('does not say its title twice', () => {
+  test('does not say its title twice, and has no words where the page has none', () => {
+    expect(cardFrom({}, 'Title')).toEqual({ title: 'Title', description: '', picture: null });
     expect(cardFrom({ 'og:description': ' Title ' }, 'Title')?.description).toBe('');
   });
 

@@ -2,7 +2,7 @@ import { wordsText } from '@parley/text/words';
 import { removedLink, withoutReferralLinks } from '../chat/referralLinks.ts';
 import { isRemoteUri } from '../media/addresses.ts';
 import { isImageLink } from '../profile/picture.ts';
-import { plainText } from '../site/plainText.ts';
+import { shortLabel } from '../text/labels.ts';
 import type { LinkCard } from './wire.ts';
 
 /** The longest address that is looked at, in characters. */
@@ -14,9 +14,9 @@ export const cardTextMax = { title: 120, description: 240 } as const;
 export function isPageLink(link: string, origins: readonly string[]): boolean {
   if (link.length > linkMax || isImageLink(link) || !URL.canParse(link)) return false;
   const { protocol, hostname, username, password } = new URL(link);
-  const isWeb = protocol === 'http:' || protocol === 'https:';
   const own = origins.map((origin) => new URL(origin).hostname);
-  return isWeb && username === '' && password === '' && !own.includes(hostname.replace(/\.$/, ''));
+  const isOurs = own.includes(hostname.replace(/\.$/, ''));
+  return isWeb(protocol) && username === '' && password === '' && !isOurs;
 }
 
 /** What the head of a page says: of each tag the first that is not empty. */
@@ -60,12 +60,17 @@ export function cardOf(head: PageHead, { url, origin }: Record<'url' | 'origin',
 
 /** A stranger's text in one line, with the product's sentence in place of each referral link to `origin`. */
 export function cardText(text: string, longest: number, origin: string): string {
-  const plain = plainText(text, longest).replaceAll(removedLink, '');
+  // A label has no `removedLink` of its own: that is no character.
+  const plain = shortLabel(text, longest);
   return withoutReferralLinks(plain, origin).replaceAll(removedLink, wordsText.removed);
 }
 
 function pictureAt(address: string | undefined, base: string): string | null {
   if (address === undefined || !URL.canParse(address, base)) return null;
   const { href, protocol } = new URL(address, base);
-  return /^https?:$/.test(protocol) && isRemoteUri(href) ? href : null;
+  return isWeb(protocol) && isRemoteUri(href) ? href : null;
+}
+
+function isWeb(protocol: string): boolean {
+  return protocol === 'http:' || protocol === 'https:';
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { urlOf } from '../fields/url.ts';
 
 /** Where notifications to one member are sent, and the token that allows it. */
 const notificationDetails = z.object({ url: z.string(), token: z.string() });
@@ -30,6 +31,6 @@ export const notificationSchema = z.object({
   notificationId: atMost(notificationLimits.notificationId),
   title: atMost(notificationLimits.title),
   body: atMost(notificationLimits.body),
-  targetUrl: z.url({ protocol: /^https$/ }).check(z.maxLength(1_024)),
+  targetUrl: urlOf(/^https$/).check(z.maxLength(1_024)),
   tokens: z.array(z.string()).check(z.maxLength(notificationLimits.tokens)),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordOf } from '../fields/record.ts';
 
 /** Sizes in bytes. A Solana transaction must fit in one packet. */
 export const solanaBytes = { transactionMax: 1_232, signature: 64, key: 32 } as const;
@@ -17,7 +18,7 @@ export const solanaRequestSchema = z.discriminatedUnion('method', [
   z.object({ method: z.literal('signTransaction'), params: z.object({ transaction }) }),
   z.object({
     method: z.literal('signAndSendTransaction'),
-    params: z.object({ transaction, options: z.optional(z.record(z.string(), z.unknown())) }),
+    params: z.object({ transaction, options: z.optional(recordOf(z.string(), z.unknown())) }),
   }),
 ]);
 
@@ -32,7 +33,7 @@ export function isSolanaSignature(text: string): boolean {
 }
 
 function byteCount(base64: string): number {
-  return (base64.length / 4) * 3 - (/=*$/.exec(base64)?.[0].length ?? 0);
+  return (base64.length / 4) * 3 - (/(?<!=)=*$/.exec(base64)?.[0].length ?? 0);
 }
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { urlOf } from '../fields/url.ts';
 
 const text = z.optional(z.string());
 const texts = z.optional(z.array(z.string()));
@@ -38,5 +39,5 @@ export const miniAppSettingsSchema = z.object({
   castShareUrl: text,
   canonicalDomain: text,
   /** Where the quick sign-in gets its tokens; left out: the provider's own server. */
-  authServerUrl: z.optional(z.url({ protocol: /^https?$/ }).check(z.regex(/^[^\s?#]*[^\s?#/]$/))),
+  authServerUrl: z.optional(urlOf(/^https?$/).check(z.regex(/^[^\s?#]*[^\s?#/]$/))),
 });

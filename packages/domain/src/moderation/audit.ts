@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import { address } from '../chat/fields.ts';
 import { messageSchema, peopleSchema } from '../chat/wire.ts';
+import { address } from '../fields/address.ts';
+import { milliseconds } from '../fields/log.ts';
 import { signedRoomSchema } from '../rooms/wire.ts';
 import { signedRoomActSchema } from './roomModes.ts';
-import { milliseconds } from './statement.ts';
 import { signedActSchema } from './wire.ts';
-
-/** Events of a room's log that are moderation. */
-export const moderationEvents = ['hide', 'restore', 'pin', 'unpin'] as const;
 
 /** One thing that a moderator did, with what proves it; `at` is when the server took it (Unix ms). */
 export const auditEntrySchema = z.discriminatedUnion('t', [

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { encode } from '../chat/envelope.ts';
-import { address, roomId, sequence } from '../chat/fields.ts';
 import { lackSchema } from '../chat/gates.ts';
-import { actReasonMax, milliseconds, statement, type Unsigned, words } from './statement.ts';
+import { address } from '../fields/address.ts';
+import { milliseconds, roomId, sequence } from '../fields/log.ts';
+import { recordOf } from '../fields/record.ts';
+import { actReasonMax, statement, type Unsigned, words } from './statement.ts';
 
 /**
  * What a room is set to: `slow` lets each member say one thing in so many seconds, `pause` lets only
@@ -56,13 +58,13 @@ export const roomStandingSchema = z.object({
   /** The server's time, in Unix milliseconds. */
   now: milliseconds,
   /** Rooms that are not open, by their id. */
-  rooms: z.record(roomId, roomModeSchema),
+  rooms: recordOf(roomId, roomModeSchema),
   /** When the author may say something again, in Unix milliseconds, by rooms in slow mode. */
-  nextAt: z.record(roomId, milliseconds),
+  nextAt: recordOf(roomId, milliseconds),
   /** Null for an author who is not suspended. */
   suspension: z.nullable(z.object({ until: z.nullable(milliseconds), reason: z.string() })),
   /** What the author lacks to write in gated rooms; rooms of which that is not known are left out. */
-  lacks: z.optional(z.record(roomId, z.array(lackSchema))),
+  lacks: z.optional(recordOf(roomId, z.array(lackSchema))),
   /** Whether the author is known to moderate: no mode binds them. */
   moderates: z.boolean(),
 });

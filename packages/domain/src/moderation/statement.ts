@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
+import { deviceId, milliseconds, signature } from '../fields/log.ts';
+import { chainId, host } from '../fields/statement.ts';
 
 /** The longest reason of a moderator, in UTF-16 code units. */
 export const actReasonMax = 200;
-
-const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
-const signature = z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/));
-export const milliseconds = z.int().check(z.nonnegative());
 
 /** Text that the database can hold. */
 export const words = (length: number) =>
@@ -16,8 +14,8 @@ export const words = (length: number) =>
 
 /** What each statement of a device names: the community, the device, and when (Unix milliseconds). */
 export const statement = {
-  host: z.string().check(z.minLength(1), z.maxLength(255)),
-  chainId: z.int().check(z.positive()),
+  host,
+  chainId,
   device: deviceId,
   at: milliseconds,
   signature,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { encode } from '../chat/envelope.ts';
-import { address, roomId, sequence } from '../chat/fields.ts';
 import { messageSchema, peopleSchema } from '../chat/wire.ts';
-import { actReasonMax, milliseconds, statement, type Unsigned, words } from './statement.ts';
+import { address } from '../fields/address.ts';
+import { digest, milliseconds, roomId, sequence } from '../fields/log.ts';
+import { actReasonMax, statement, type Unsigned, words } from './statement.ts';
 
 /** Why members report a message; `other` says it in words of their own. */
 export const reportReasons = ['spam', 'scam', 'harassment', 'other'] as const;
@@ -17,8 +18,6 @@ export const reportsPerHour = 20;
 export const reportedMax = 50;
 /** Acts of one answer. */
 export const actsMax = 50;
-
-const digest = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 /** Body of POST /api/moderation/reports. */
 export const reportSchema = z

@@ -14,7 +14,10 @@ import {
 const none: Mutes = { rooms: [], people: [], words: [], blocked: [] };
 const ones = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
 const lists: fc.Arbitrary<Mutes> = fc.record({
-  ...{ rooms: ones, people: ones, words: ones, blocked: ones },
+  rooms: ones,
+  people: ones,
+  words: ones,
+  blocked: ones,
 });
 /** What two devices come to: what one has to tell, on top of what the other told. */
 const mergeMutes = (base: Mutes, mine: Mutes, theirs: Mutes, unsure: readonly MutedThing[] = []) =>
@@ -54,7 +57,10 @@ test('what was muted before a first sign-in and what the member muted elsewhere 
   const mine = { ...none, people: ['a', 'b'], words: ['gm'] };
   const theirs = { ...none, people: ['b', 'c'], blocked: ['d'] };
   expect(mergeMutes(none, mine, theirs)).toEqual({
-    ...{ rooms: [], people: ['b', 'c', 'a'], words: ['gm'], blocked: ['d'] },
+    rooms: [],
+    people: ['b', 'c', 'a'],
+    words: ['gm'],
+    blocked: ['d'],
   });
 });
 

@@ -1,3 +1,5 @@
+import { isLowerAddress } from '../fields/hex.ts';
+import { roomIdPattern } from '../fields/rooms.ts';
 /** What a member mutes: rooms by their ids, people by lower-case addresses, and words in lower case; and whom they block. */
 export const muteKinds = ['rooms', 'people', 'words', 'blocked'] as const;
 export type MuteKind = (typeof muteKinds)[number];
@@ -8,23 +10,26 @@ export type MuteChange = readonly [kind: MuteKind, one: string, isMuted: boolean
 
 /** How many of each kind are kept for a member. */
 export const mutesMax: Readonly<Record<MuteKind, number>> = {
-  ...{ rooms: 200, people: 1_000, words: 100, blocked: 1_000 },
+  rooms: 200,
+  people: 1_000,
+  words: 100,
+  blocked: 1_000,
 };
 /** The longest muted word, in UTF-16 code units. */
 export const mutedWordMax = 100;
 
-const address = /^0x[0-9a-f]{40}$/;
-const forms: Readonly<Record<MuteKind, RegExp>> = {
-  rooms: /^[a-z0-9-]{1,44}$/,
-  people: address,
-  // Text that the database can hold.
-  words: new RegExp(`^[^\\p{Surrogate}\\0]{1,${mutedWordMax}}$`, 'u'),
-  blocked: address,
+// Text that the database can hold.
+const word = new RegExp(`^[^\\p{Surrogate}\\0]{1,${mutedWordMax}}$`, 'u');
+const isOf: Readonly<Record<MuteKind, (one: string) => boolean>> = {
+  rooms: (one) => roomIdPattern.test(one),
+  people: isLowerAddress,
+  words: (one) => word.test(one),
+  blocked: isLowerAddress,
 };
 
 /** Whether this can be kept for a member. */
 export function isMutable(kind: MuteKind, one: string): boolean {
-  return one.length <= mutedWordMax && forms[kind].test(one);
+  return one.length <= mutedWordMax && isOf[kind](one);
 }
 
 /** What has to change for one list to become another: what is no longer muted first. */

@@ -4,8 +4,12 @@ import { muteChangesMax, mutesBytes, mutesRequestSchema, mutesSchema } from './w
 
 const anna = `0x${'a'.repeat(40)}`;
 const asked = {
-  ...{ host: 'parley.example', chainId: 1, device: 'd'.repeat(43), at: 5 },
-  ...{ changes: [['blocked', anna, true]] as MuteChange[], signature: 's'.repeat(86) },
+  host: 'parley.example',
+  chainId: 1,
+  device: 'd'.repeat(43),
+  at: 5,
+  changes: [['blocked', anna, true]] as MuteChange[],
+  signature: 's'.repeat(86),
 };
 
 test('a request says each thing once, in the form that it is kept in', () => {

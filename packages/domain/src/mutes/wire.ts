@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { encode } from '../chat/envelope.ts';
+import { deviceId, milliseconds, signature } from '../fields/log.ts';
+import { chainId, host } from '../fields/statement.ts';
+import { tupleOf } from '../fields/tuple.ts';
 import { isMutable, type MuteChange, muteKinds } from './rules.ts';
 
 /** Changes of one request; more go in several. */
@@ -8,23 +11,23 @@ export const muteChangesMax = 500;
 /** What the server tells a member's other devices as changed (`changed` in `chat/wire.ts`). */
 export const mutesTopic = 'mutes';
 
-const change = z
-  .tuple([z.enum(muteKinds), z.string(), z.boolean()])
-  .check(z.refine(([kind, one]) => isMutable(kind, one)));
+const change = tupleOf(z.enum(muteKinds), z.string(), z.boolean()).check(
+  z.refine(([kind, one]) => isMutable(kind, one)),
+);
 
 /** Body of POST /api/mutes: a device asks for what its member mutes and blocks, after these changes of it. */
 export const mutesRequestSchema = z.object({
-  host: z.string().check(z.minLength(1), z.maxLength(255)),
-  chainId: z.int().check(z.positive()),
-  device: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+  host,
+  chainId,
+  device: deviceId,
   /** When it was signed, in Unix milliseconds. */
-  at: z.int().check(z.nonnegative()),
+  at: milliseconds,
   /** Each about something else. */
   changes: z.array(change).check(
     z.maxLength(muteChangesMax),
     z.refine((all) => new Set(all.map(([kind, one]) => `${kind} ${one}`)).size === all.length),
   ),
-  signature: z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/)),
+  signature,
 });
 export type MutesRequest = z.infer<typeof mutesRequestSchema>;
 

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { peopleSchema } from '../chat/wire.ts';
-import {
-  address,
-  amount,
-  hash,
-  indexStateSchema,
-  next,
-  occurrence,
-  seconds,
-} from '../indexed/wire.ts';
+import { address } from '../fields/address.ts';
+import { amount, hash, seconds } from '../fields/chain.ts';
+import { recordOf } from '../fields/record.ts';
+import { indexStateSchema, next, occurrence } from '../indexed/wire.ts';
 
 /** Answer of GET /api/members/:address/names?after=. */
 export const memberNamesSchema = z.object({
@@ -27,7 +22,7 @@ export const askedNamesMax = 50;
 /** Answer of GET /api/names?names=, about at most `askedNamesMax` names with commas between, which no name has. */
 export const holdersSchema = z.object({
   /** By name, of those that somebody holds. */
-  holders: z.record(z.string(), address),
+  holders: recordOf(z.string(), address),
   index: indexStateSchema,
 });
 export type HoldersWire = z.input<typeof holdersSchema>;

@@ -1,3 +1,4 @@
+import { grouped } from '../tokens/grouped.ts';
 import { type CurveTerms, curvePrice, mintTotal } from './curve.ts';
 import type { CollectionCard } from './wire.ts';
 
@@ -43,8 +44,4 @@ export function formatChange(percent: number): string {
   const rounded = percent.toFixed(digits).replace(/\.0$/, '');
   const number = rounded === '-0' ? '0' : rounded;
   return `${percent > 0 && number !== '0' ? '+' : ''}${grouped(number).replace('-', '−')} %`;
-}
-
-function grouped(number: string): string {
-  return number.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { peopleSchema } from '../chat/wire.ts';
-import { address, count, indexStateSchema, next, seconds, amount as wei } from '../indexed/wire.ts';
+import { address } from '../fields/address.ts';
+import { count, hash, seconds, amount as wei } from '../fields/chain.ts';
+import { indexStateSchema, next } from '../indexed/wire.ts';
 import { mediaFactsSchema } from '../media/wire.ts';
 import { nftKinds } from './kinds.ts';
 
@@ -69,7 +71,7 @@ export const tradeSchema = z.object({
   supply: count,
   at: seconds,
   block: count,
-  tx: z.string().check(z.regex(/^0x[0-9a-f]{64}$/)),
+  tx: hash,
 });
 export type Trade = z.infer<typeof tradeSchema>;
 export type TradeWire = z.input<typeof tradeSchema>;

@@ -1,3 +1,5 @@
+import { grouped } from '../tokens/grouped.ts';
+
 /** Activity points have 18 decimals. */
 const unit = 10n ** 18n;
 
@@ -18,7 +20,7 @@ export function formatPoints(raw: bigint): string {
   const decimals = steps.find(({ below }) => raw < below)?.decimals ?? 0;
   const scale = 10n ** BigInt(18 - decimals);
   const digits = ((raw + scale / 2n) / scale).toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const whole = grouped(digits.slice(0, digits.length - decimals));
   return decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`;
 }
 

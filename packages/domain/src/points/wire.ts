@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import { peopleSchema } from '../chat/wire.ts';
-import {
-  address,
-  amount,
-  count,
-  eventPlace,
-  indexStateSchema,
-  next,
-  seconds,
-  signedAmount,
-} from '../indexed/wire.ts';
+import { address } from '../fields/address.ts';
+import { amount, count, seconds, signedAmount } from '../fields/chain.ts';
+import { eventPlace, indexStateSchema, next } from '../indexed/wire.ts';
 
 /** The epoch now, counted from 1; null for a ledger without epochs. */
 const currentEpoch = z.nullable(z.object({ epoch: count, startsAt: seconds, endsAt: seconds }));

@@ -13,8 +13,13 @@ import {
 
 const origin = 'https://parley.example';
 const said = {
-  ...{ host: 'parley.example', chainId: 1, device: 'd'.repeat(43), at: 5, bio: 'gm' },
-  ...{ links: ['https://example.com/'], signature: 's'.repeat(86) },
+  host: 'parley.example',
+  chainId: 1,
+  device: 'd'.repeat(43),
+  at: 5,
+  bio: 'gm',
+  links: ['https://example.com/'],
+  signature: 's'.repeat(86),
 };
 
 describe('a bio', () => {

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { encode } from '../chat/envelope.ts';
 import { withoutReferralLinks } from '../chat/referralLinks.ts';
+import { address } from '../fields/address.ts';
+import { deviceId, milliseconds, signature } from '../fields/log.ts';
+import { chainId, host } from '../fields/statement.ts';
 
 /** The longest bio, in Unicode code points. */
 export const bioMax = 160;
@@ -63,23 +66,20 @@ export function tidyLink(typed: string): string {
   return URL.canParse(whole) ? new URL(whole).href : link;
 }
 
-const lowerAddress = z.string().check(z.regex(/^0x[0-9a-f]{40}$/));
-
 /**
  * Body of POST /api/profiles/bio: what a member says of themselves, signed by their device. The newest counts;
  * an empty one takes back what was said.
  */
 export const bioSchema = z.object({
-  host: z.string().check(z.minLength(1), z.maxLength(255)),
-  chainId: z.int().check(z.positive()),
-  device: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
-  /** Unix milliseconds. */
-  at: z.int().check(z.nonnegative()),
+  host,
+  chainId,
+  device: deviceId,
+  at: milliseconds,
   bio: z.string().check(z.refine((bio) => bioFault(bio) === null)),
   links: z
     .array(z.string().check(z.refine((link) => formFault(link) === null)))
     .check(z.maxLength(bioLinksMax)),
-  signature: z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/)),
+  signature,
 });
 export type Bio = z.infer<typeof bioSchema>;
 
@@ -91,6 +91,6 @@ export function bioBytes(said: Omit<Bio, 'signature'>): Uint8Array<ArrayBuffer> 
 
 /** Answer of GET /api/profiles/bio?member=; null where nothing is said. */
 export const signedBioSchema = z.object({
-  said: z.nullable(z.extend(bioSchema, { author: lowerAddress })),
+  said: z.nullable(z.extend(bioSchema, { author: address })),
 });
 export type SignedBio = NonNullable<z.infer<typeof signedBioSchema>['said']>;

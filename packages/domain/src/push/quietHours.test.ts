@@ -9,7 +9,9 @@ const clock = (time: string) => {
   return hours * 60 + minutes;
 };
 const quiet = (from: string, to: string, zone: string): QuietHours => ({
-  ...{ from: clock(from), to: clock(to), zone },
+  from: clock(from),
+  to: clock(to),
+  zone,
 });
 
 describe('quiet hours', () => {

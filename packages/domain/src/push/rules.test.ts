@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pushLifetimeMs, pushOutcome, pushRetryMs, pushTriesMax, retryAfterMs } from './rules.ts';
+import { pushLifetimeMs, pushOutcome, pushRetryMs, pushTriesMax } from './rules.ts';
 
 test.each([
   [200, 'sent'],
@@ -27,16 +27,4 @@ test('each try waits longer, as long as the service asks, and an hour at most', 
   expect(pushRetryMs(1, Number.MAX_SAFE_INTEGER)).toBe(3_600_000);
   const all = Array.from({ length: pushTriesMax - 1 }, (_, at) => pushRetryMs(at + 1, null));
   expect(all.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(pushLifetimeMs);
-});
-
-test.each([
-  ['120', 120_000],
-  [' 0 ', 0],
-  ['Thu, 01 Jan 1970 00:02:00 GMT', 60_000],
-  ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
-  ['soon', null],
-  ['', null],
-  [undefined, null],
-])('a service that says “%s” asks for a wait of %s ms', (header, expected) => {
-  expect(retryAfterMs(header, 60_000)).toBe(expected);
 });

@@ -39,11 +39,3 @@ export function pushOutcome(status: number): PushOutcome {
   if (status === 404 || status === 410) return 'gone';
   return status === 400 || status === 413 ? 'dropped' : 'later';
 }
-
-/** What a service's `Retry-After` asks for, in milliseconds: seconds or a date; null for neither. */
-export function retryAfterMs(header: string | undefined, now: number): number | null {
-  const text = header?.trim() ?? '';
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
-}

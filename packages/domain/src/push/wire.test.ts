@@ -2,14 +2,21 @@ import { expect, test } from 'vitest';
 import { type PushRequest, pushRequestBytes, pushRequestSchema } from './wire.ts';
 
 const request: PushRequest = {
-  ...{ host: 'parley.example', chainId: 1, device: 'd'.repeat(43), at: 5 },
+  host: 'parley.example',
+  chainId: 1,
+  device: 'd'.repeat(43),
+  at: 5,
   wish: {
     address: {
       endpoint: 'https://push.example/send/1',
-      ...{ p256dh: 'p'.repeat(87), auth: 'a'.repeat(22), key: 'k'.repeat(87) },
+      p256dh: 'p'.repeat(87),
+      auth: 'a'.repeat(22),
+      key: 'k'.repeat(87),
     },
     choices: {
-      ...{ mentions: true, tips: false, rooms: ['general'] },
+      mentions: true,
+      tips: false,
+      rooms: ['general'],
       quiet: { from: 1_320, to: 420, zone: 'Europe/Berlin' },
     },
     muted: { rooms: ['memes'], people: [`0x${'1'.repeat(40)}`], words: ['gm'] },

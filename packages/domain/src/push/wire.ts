@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
 import { encode } from '../chat/envelope.ts';
-import { roomId } from '../chat/fields.ts';
+import { address } from '../fields/address.ts';
+import { deviceId, publicKey, roomId, signature } from '../fields/log.ts';
 import { dayMinutes, isTimeZone } from './quietHours.ts';
 
 /** Rooms that one device may follow, and what of a member's mutes is respected, at most. */
 export const pushMax = { rooms: 50, people: 500, words: 100, wordLength: 100 } as const;
 
-const lowerAddress = z.string().check(z.regex(/^0x[0-9a-f]{40}$/));
 const minute = z.int().check(z.minimum(0), z.maximum(dayMinutes - 1));
 const rooms = z.array(roomId).check(z.maxLength(pushMax.rooms));
-const base64url = (length: number) =>
-  z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`)));
 
 const quietHours = z
   .object({
-    ...{ from: minute, to: minute },
+    from: minute,
+    to: minute,
     zone: z.string().check(z.maxLength(64), z.refine(isTimeZone)),
   })
   .check(z.refine(({ from, to }) => from !== to));
@@ -36,7 +35,7 @@ export type PushChoices = z.infer<typeof pushChoicesSchema>;
 /** What of the browser's mutes the server has to know, since it may not be sent then. */
 const mutedSchema = z.object({
   rooms,
-  people: z.array(lowerAddress).check(z.maxLength(pushMax.people)),
+  people: z.array(address).check(z.maxLength(pushMax.people)),
   words: z
     .array(z.string().check(z.minLength(1), z.maxLength(pushMax.wordLength)))
     .check(z.maxLength(pushMax.words)),
@@ -47,11 +46,11 @@ export type PushMuted = z.infer<typeof mutedSchema>;
 const addressSchema = z.object({
   endpoint: z.string().check(z.maxLength(1_024), z.refine(isEndpoint)),
   /** Uncompressed P-256 point, 65 bytes. */
-  p256dh: base64url(87),
+  p256dh: publicKey,
   /** 16 bytes. */
-  auth: base64url(22),
+  auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
   /** The server's public key that the subscription was made for. */
-  key: base64url(87),
+  key: publicKey,
 });
 export type PushAddress = z.infer<typeof addressSchema>;
 
@@ -66,11 +65,11 @@ export type PushWish = z.infer<typeof wishSchema>;
 export const pushRequestSchema = z.object({
   host: z.string().check(z.minLength(1), z.maxLength(255)),
   chainId: z.int().check(z.positive()),
-  device: base64url(43),
+  device: deviceId,
   /** When it was signed, in Unix milliseconds. The newest of a device counts. */
   at: z.int().check(z.nonnegative()),
   wish: z.nullable(wishSchema),
-  signature: base64url(86),
+  signature,
 });
 export type PushRequest = z.infer<typeof pushRequestSchema>;
 
@@ -93,7 +92,7 @@ function parts({ address, choices, muted }: PushWish): unknown[] {
 }
 
 /** Answer of GET /api/push/key: the public key that subscriptions are made for; null where push is off. */
-export const pushKeySchema = z.object({ key: z.nullable(base64url(87)) });
+export const pushKeySchema = z.object({ key: z.nullable(publicKey) });
 /** Answer of POST /api/push/wish. */
 export const pushDoneSchema = z.object({ done: z.literal(true) });
 

@@ -1,12 +1,7 @@
+import { isAddress, zeroAddress } from '../fields/hex.ts';
+
 /** Stand-in address that many token lists use for the native coin; it can never be a referrer. */
 export const nativeCoinPlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
-/** The zero address. */
-export const zeroAddress = '0x0000000000000000000000000000000000000000';
-
-/** True for 0x and 40 hexadecimal digits, in any case. */
-export function isAddress(text: string): text is `0x${string}` {
-  return /^0x[0-9a-fA-F]{40}$/.test(text);
-}
 
 /**
  * The referrer to send with a mint, or the zero address: only a valid address, different from the

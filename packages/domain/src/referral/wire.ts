@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { peopleSchema } from '../chat/wire.ts';
-import {
-  address,
-  amount,
-  count,
-  eventPlace,
-  indexStateSchema,
-  next,
-  seconds,
-} from '../indexed/wire.ts';
+import { address } from '../fields/address.ts';
+import { amount, count, seconds } from '../fields/chain.ts';
+import { eventPlace, indexStateSchema, next } from '../indexed/wire.ts';
 
 /** What a referrer earned with one purchase, in wei. */
 const earning = z.object({

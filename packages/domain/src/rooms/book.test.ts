@@ -26,7 +26,9 @@ function entry(
   isArchived = false,
 ): RoomEntry {
   return {
-    ...{ room, made, isArchived },
+    room,
+    made,
+    isArchived,
     settings: { title: room, topic: '', order: null, gate: null, readOnly: false, ...settings },
   };
 }
@@ -127,6 +129,12 @@ test.each<[RoomKind, string, RoomState, RoomFault | null]>([
   ['archive', 'a room of the config', ofConfig, 'configured'],
   ['archive', 'a room that is not there', nobody, 'unknown'],
   ['reopen', 'an archived room', archived, null],
+  [
+    'reopen',
+    'an archived room, when all that may be are there',
+    { ...archived, all: madeMax.all },
+    null,
+  ],
   ['reopen', 'an open room', open, 'open'],
   ['reopen', 'one more than may be open', { ...archived, open: madeMax.open }, 'too-many-open'],
   ['reopen', 'a room of the config', ofConfig, 'configured'],
@@ -147,8 +155,10 @@ test('whatever moderators say, never more rooms are open or there than may be', 
         [...rooms.values()].filter((one) => one === isArchived).length;
       for (const { kind, room } of said) {
         const state = {
-          ...{ isConfigured: room === 0, isArchived: rooms.get(room) ?? null },
-          ...{ open: count(false), all: rooms.size },
+          isConfigured: room === 0,
+          isArchived: rooms.get(room) ?? null,
+          open: count(false),
+          all: rooms.size,
         };
         const fault = roomFault(kind, state);
         if (fault !== null) expect(roomFaults).toContain(fault);
@@ -183,7 +193,8 @@ test('a title gives an address that is valid and nobody has', () => {
 test('no room that moderators make, or a config has, can be one of a collection', () => {
   const digits = fc.string({
     unit: fc.constantFrom(...'0123456789abcdefABCDEF'),
-    ...{ minLength: 40, maxLength: 40 },
+    minLength: 40,
+    maxLength: 40,
   });
   fc.assert(
     fc.property(digits, (address) => {

@@ -50,7 +50,9 @@ function roomOf({ room: id, settings, isArchived }: RoomEntry): Room {
   const { title, topic, gate, readOnly } = settings;
   return topicOf(
     {
-      ...{ id, title, path: roomPath(id) },
+      id,
+      title,
+      path: roomPath(id),
       ...(readOnly && { readOnly }),
       ...(gate !== null && { gate }),
       ...(isArchived && { isArchived }),

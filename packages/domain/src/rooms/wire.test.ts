@@ -4,18 +4,24 @@ import { type RoomStatement, roomBytes, roomStatementSchema } from './wire.ts';
 
 const address = `0x${'a'.repeat(40)}`;
 const good: RoomStatement = {
-  ...{
-    host: 'parley.example',
-    chainId: 666_666_666,
-    device: 'D'.repeat(43),
-    at: 1_764_000_000_000,
-  },
-  ...{ signature: 'S'.repeat(86), kind: 'create', room: 'lounge', reason: 'for the evening' },
+  host: 'parley.example',
+  chainId: 666_666_666,
+  device: 'D'.repeat(43),
+  at: 1_764_000_000_000,
+  signature: 'S'.repeat(86),
+  kind: 'create',
+  room: 'lounge',
+  reason: 'for the evening',
   settings: {
-    ...{ title: 'Lounge', topic: 'Slow talk', order: 2, readOnly: false },
+    title: 'Lounge',
+    topic: 'Slow talk',
+    order: 2,
+    readOnly: false,
     gate: {
-      ...{ balance: { token: address, atLeast: '10' }, points: { atLeast: '2.5' } },
-      ...{ stake: { atLeast: '1' }, nft: { collection: address, atLeast: 2 } },
+      balance: { token: address, atLeast: '10' },
+      points: { atLeast: '2.5' },
+      stake: { atLeast: '1' },
+      nft: { collection: address, atLeast: 2 },
     },
   },
 };

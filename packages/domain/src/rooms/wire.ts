@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { encode } from '../chat/envelope.ts';
+import { address } from '../fields/address.ts';
 import { actReasonMax, statement, type Unsigned, words } from '../moderation/statement.ts';
 import { gateSchema, roomSchema } from './room.ts';
 
@@ -66,8 +67,6 @@ function gateList({ balance, points, stake, nft }: Gate) {
     nft === undefined ? null : [nft.collection, nft.atLeast],
   ];
 }
-
-const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/));
 
 /** What a moderator said of a room, as everybody can read and check it. */
 export const signedRoomSchema = z.extend(roomStatementSchema, {

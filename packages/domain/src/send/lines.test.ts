@@ -1,3 +1,4 @@
+import { tokenText } from '@parley/text/tokens';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exactAmount } from '../tokens/max.ts';
@@ -14,10 +15,13 @@ describe('a line', () => {
     ['vera,5', 'vera', coins(5n)],
     ['vera;5', 'vera', coins(5n)],
     ['vera=5', 'vera', coins(5n)],
+    ['vera; 5', 'vera', coins(5n)],
     ['vera\t5', 'vera', coins(5n)],
     ['  VERA.degen ,  1,250.5  ', 'vera', coins(2_501n) / 2n],
     [`${address} 0.000000000000000001`, address, 1n],
     ['a=b 5', 'a=b', coins(5n)],
+    ['vera ,500', 'vera', coins(500n)],
+    ['vera,1,250', 'vera', coins(1_250n)],
   ])('of %j goes to %s', (text, to, amount) => {
     const [line] = read(text);
     expect(line).toMatchObject({ fault: null, amount });
@@ -32,14 +36,29 @@ describe('a line', () => {
     ['vera -5', 'amount'],
     ['vera 1e18', 'amount'],
     ['vera 0.0000000000000000001', 'amount'],
+    ['vera 0,125', 'amount'],
+    ['vera,,500', 'amount'],
+    ['vera, ,500', 'amount'],
+    ['vera;0,5', 'amount'],
     ['vera 0', 'nothing'],
     ['vera.eth 5', 'other-tld'],
     [`${address.slice(0, -1)} 5`, 'cut-address'],
     [`0x${'0'.repeat(40)} 5`, 'burned'],
     ['?? 5', 'not-a-recipient'],
+    ['=', 'not-a-recipient'],
+    [',vera 5', 'not-a-recipient'],
+    ['vera 5\u2028000', 'not-a-recipient'],
+    ['nim vera;5', 'amount'],
+    ['vera;5x', 'amount'],
+    ['vera;five', 'amount'],
   ])('of %j is refused: %s', (text, fault) => {
     expect(read(text)[0]?.fault).toBe(fault);
   });
+});
+
+test('an amount with a comma for its point is refused with how to write it', () => {
+  const { comma } = tokenText.amountFaults;
+  expect(read('vera 0,125')[0]).toMatchObject({ fault: 'amount', sentence: comma('0.125') });
 });
 
 describe('a list', () => {
@@ -56,6 +75,15 @@ describe('a list', () => {
     const mixed = `0x${'abcdefABCD'.repeat(4)}`;
     const list = `vera 1\nVERA.degen 2\n${mixed} 1\n${mixed.toLowerCase()} 1`;
     expect(read(list).map(({ fault }) => fault)).toEqual([null, 'twice', null, 'twice']);
+  });
+
+  test('a list pays each of two addresses', () => {
+    const other = `0x${'1234567891'.repeat(4)}`;
+    expect(read(`${address} 1\n${other} 1`).map(({ fault }) => fault)).toEqual([null, null]);
+  });
+
+  test('a list shows no more than 200 characters of a line', () => {
+    expect(read(`vera ${'x'.repeat(1_000)}`)[0]?.text).toBe(`vera ${'x'.repeat(195)}`);
   });
 
   test('a list ends at a hundred recipients, and says so once', () => {

@@ -1,8 +1,8 @@
-import { parseAmount } from '../tokens/parse.ts';
+import { amountFault, parseAmount } from '../tokens/parse.ts';
 import { type Recipient, type RecipientFault, readRecipient } from './recipient.ts';
 
 /** Why a line is no payment. */
-export type LineFault = RecipientFault | 'no-amount' | 'amount' | 'nothing' | 'twice' | 'too-many';
+export type LineFault = RecipientFault | 'no-amount' | 'nothing' | 'twice' | 'too-many';
 
 /** What a line says: a payment, or why it is none. */
 type LineContent =
@@ -12,7 +12,9 @@ type LineContent =
       /** In the token's smallest unit. */
       amount: bigint;
     }
-  | { fault: LineFault };
+  | { fault: LineFault }
+  /** What is wrong with how the amount is written, for members. */
+  | { fault: 'amount'; sentence: string };
 
 /** One line of a list of recipients, read as far as it can be without the chain. */
 export type Line = {
@@ -53,13 +55,20 @@ function readLine(text: string, tld: string, decimals: number): LineContent {
   if (to.kind === 'invalid') return { fault: to.why };
   if (to.kind === 'empty') return { fault: 'not-a-recipient' };
   if (typed === '') return { fault: 'no-amount' };
-  const amount = parseAmount(typed, decimals);
-  if (amount === null) return { fault: 'amount' };
+  const sentence = amountFault(typed, decimals);
+  if (sentence !== null) return { fault: 'amount', sentence };
+  const amount = parseAmount(typed, decimals) ?? 0n;
   return amount === 0n ? { fault: 'nothing' } : { fault: null, to, amount };
 }
 
-/** The recipient and the amount. Names hold neither blanks nor commas, so these come first. */
+/**
+ * The recipient and the amount. Names hold neither blanks nor commas, so these come first, and one comma parts;
+ * but `vera;0,5` is two cells of a spreadsheet whose numbers have commas.
+ */
 function cells(text: string): readonly [string, string] {
-  const parts = /^([^\s,]+)[\s,]+(.*)$/.exec(text) ?? /^(.+)[;=](.*)$/.exec(text);
-  return [(parts?.[1] ?? text).replace(/[;=]$/, ''), (parts?.[2] ?? '').trim()];
+  const parts =
+    /^([^\s,;=]+)[;=]([\d.,]+)$/.exec(text) ??
+    /^([^\s,]+)(?:\s*,|\s)\s*(.*)$/.exec(text) ??
+    /^(.+)[;=](.*)$/.exec(text);
+  return [(parts?.[1] ?? text).replace(/[;=]$/, ''), parts?.[2] ?? ''];
 }

@@ -1,4 +1,4 @@
-import { isAddress } from '../referral/rules.ts';
+import { isAddress } from '../fields/hex.ts';
 
 /** What a link or a code fills into the form. Nothing of it is checked, and it never sends. */
 export type SendRequest = {
@@ -89,9 +89,9 @@ function wholeNumber(text: string | null): bigint | null {
   const parts = /^(\d{1,78})(?:\.(\d{1,78}))?(?:e(\d{1,2}))?$/i.exec(text ?? '');
   if (parts === null) return null;
   const [, whole = '', fraction = '', exponent = '0'] = parts;
-  const zeros = Number(exponent) - fraction.replace(/0+$/, '').length;
+  const zeros = Number(exponent) - fraction.replace(/(?<!0)0+$/, '').length;
   if (zeros < 0) return null;
-  return BigInt(`${whole}${fraction.replace(/0+$/, '')}${'0'.repeat(zeros)}`);
+  return BigInt(`${whole}${fraction.replace(/(?<!0)0+$/, '')}${'0'.repeat(zeros)}`);
 }
 
 function field(text: string | null): string {

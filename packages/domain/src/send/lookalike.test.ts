@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import unmask from 'unhomoglyph';
 import { describe, expect, test } from 'vitest';
-import { addressTwin, alikeIn, markDifference, nameFace, nameTwin, wasPaid } from './lookalike.ts';
+import {
+  addressTwin,
+  alikeIn,
+  markDifference,
+  meant,
+  nameFace,
+  nameTwin,
+  wasPaid,
+} from './lookalike.ts';
 
 const friend = '0x1234aabbccddeeff00112233445566778899cdef' as const;
 const poisoned = '0x1234ffffffffffffffffffffffffffffffffcdef' as const;
@@ -38,13 +46,66 @@ describe('an address', () => {
     expect(addressTwin(friend, [{ ...spoke, address: friend }, spoke])?.address).toBe(poisoned);
   });
 
+  test('an address that was paid before imitates nobody, whoever has imitated it since', () => {
+    const eve = { address: poisoned, name: 'eve', isPaid: false };
+    expect(addressTwin(friend, [...known, eve])).toBeNull();
+  });
+
   test('an address was paid before in any letter case', () => {
     expect(wasPaid(known, friend.toUpperCase().replace('0X', '0x'))).toBe(true);
     expect(wasPaid(known, poisoned)).toBe(false);
   });
 });
 
+describe('who was meant', () => {
+  const eve = { address: poisoned, name: 'оskar', isPaid: false };
+  const nim = { address: `0x${'5'.repeat(40)}` as const, name: 'nim', isPaid: false };
+
+  test.each([
+    ['a Cyrillic o', 'оskar', 'oskar'],
+    ['a zero and capitals', '0SKAR', 'oskar'],
+    ['an accent', 'nîm', 'nim'],
+    ['another letter', 'oscar', null],
+    ['nothing', '', null],
+    ['the very name, which nobody has any more', 'oskar', null],
+    ['an accent, and letters of an address within it', 'vér0x1', 'ver0x1'],
+    ['the beginning and the end of an address', poisoned, 'oskar'],
+    ['an address that lost a character in its middle', `0x1234${'f'.repeat(31)}cdef`, 'oskar'],
+    ['an address like none', `0x${'3'.repeat(40)}`, null],
+  ])('by %s is told', (_what, typed, name) => {
+    const ver = { address: `0x${'6'.repeat(40)}` as const, name: 'ver0x1', isPaid: false };
+    expect(meant(typed, [eve, ...known, nim, ver], unmask)?.name ?? null).toBe(name);
+  });
+
+  test('is never an imitation by somebody who was not paid', () => {
+    expect(meant('oskar', [eve], unmask)).toBeNull();
+    expect(meant('oskar', [{ ...eve, isPaid: true }], unmask)?.name).toBe('оskar');
+  });
+
+  test('is nobody where nothing is seen of what was typed', () => {
+    const mark = { address: poisoned, name: '\u0301', isPaid: true };
+    expect(meant('', [mark], unmask)).toBeNull();
+  });
+
+  test('is always somebody known, of the same face', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {
+        const found = meant(typed, [eve, ...known, nim], unmask);
+        if (found === null || /^0x/i.test(typed)) return true;
+        return nameFace(found.name ?? '', unmask) === nameFace(typed, unmask);
+      }),
+    );
+  });
+});
+
 describe('a name', () => {
+  test('that somebody took after they were paid may be an imitation, one that they were paid under is theirs', () => {
+    const impostor = { address: poisoned, name: 'оskar', isPaid: true };
+    const later = { ...impostor, isNamedLater: true };
+    expect(nameTwin(impostor, [...known, later], unmask)?.name).toBe('oskar');
+    expect(nameTwin(impostor, [...known, impostor], unmask)).toBeNull();
+  });
+
   const stranger = `0x${'7'.repeat(40)}` as const;
 
   test.each([
@@ -79,6 +140,22 @@ describe('a name', () => {
     expect(nameTwin(spoke, [spoke, imitator], unmask)).toBeNull();
   });
 
+  test('a name imitates whoever else it looks like, though its holder was paid under another', () => {
+    const ivy = { address: stranger, name: 'ivy', isPaid: true };
+    const twin = nameTwin({ address: stranger, name: 'оskar' }, [...known, ivy], unmask);
+    expect(twin?.name).toBe('oskar');
+  });
+
+  test('of two unusual names of one face each imitates the other, and so do two plain ones', () => {
+    const nameOf = (name: string) => ({ address: friend, name, isPaid: false });
+    for (const [name, other] of [
+      ['оskar', 'oskаr'],
+      ['vvendy', 'wendy'],
+    ] as const) {
+      expect(nameTwin({ address: stranger, name }, [nameOf(other)], unmask)?.name).toBe(other);
+    }
+  });
+
   test('a name of somebody known is no imitation of itself, and another name of theirs neither', () => {
     expect(nameTwin({ address: friend, name: 'oskar' }, known, unmask)).toBeNull();
     expect(nameTwin({ address: friend, name: 'оskar' }, known, unmask)).toBeNull();
@@ -98,9 +175,18 @@ describe('the mark', () => {
     ['rnodern', 'modern', '[rn]odern'],
     ['modern', 'rnodern', '[m]odern'],
     ['oskar', 'oskar', 'oskar'],
+    ['oskarr', 'oskar', 'oskar[r]'],
+    ['aaa', 'aa', 'aa[a]'],
+    ['aa', 'aaa', 'aa'],
     ['', 'oskar', ''],
+    ['aba', 'aa', 'a[b]a'],
   ])('of %j against %j is %j', (text, other, shown) => {
     expect(marked(text, other)).toBe(shown);
+  });
+
+  test('a text has no other parts than its own', () => {
+    expect(markDifference('oskar', 'oskar')).toEqual([{ text: 'oskar', differs: false }]);
+    expect(markDifference('', 'oskar')).toEqual([]);
   });
 
   test('the mark loses no letter of the text, and marks none where both are the same', () => {
@@ -110,6 +196,20 @@ describe('the mark', () => {
         const parts = markDifference(text, other);
         expect(parts.map((part) => part.text).join('')).toBe(text);
         if (text === other) expect(parts.every(({ differs }) => !differs)).toBe(true);
+      }),
+    );
+  });
+
+  test('what the marks of two texts leave unmarked is the same in both', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 6 });
+    const unmarked = (text: string, other: string) =>
+      markDifference(text, other)
+        .filter(({ differs }) => !differs)
+        .map((part) => part.text)
+        .join('');
+    fc.assert(
+      fc.property(letters, letters, (one, other) => {
+        expect(unmarked(one, other)).toBe(unmarked(other, one));
       }),
     );
   });

@@ -8,6 +8,8 @@ export type Acquaintance = {
   name: string | null;
   /** Who got money from here before; anybody can appear in a conversation. */
   isPaid: boolean;
+  /** True where that is the name of today, and what they were called when they were paid isn't known. */
+  isNamedLater?: boolean;
 };
 
 /** Part of a text, and whether it differs from the text that it was compared with. */
@@ -22,12 +24,13 @@ export type Unmask = (text: string) => string;
  */
 export function addressTwin(address: string, known: readonly Acquaintance[]): Acquaintance | null {
   if (wasPaid(known, address)) return null;
+  return best(shownLike(address, known).filter((other) => !isSame(other.address, address)));
+}
+
+/** Those whose address begins and ends like this one. */
+function shownLike(address: string, known: readonly Acquaintance[]): Acquaintance[] {
   const shown = shortAddress(address.toLowerCase());
-  const twins = known.filter(
-    (other) =>
-      !isSame(other.address, address) && shortAddress(other.address.toLowerCase()) === shown,
-  );
-  return best(twins);
+  return known.filter((other) => shortAddress(other.address.toLowerCase()) === shown);
 }
 
 /**
@@ -41,7 +44,8 @@ export function nameTwin(
 ): Acquaintance | null {
   if (name === null) return null;
   const own = known.filter((other) => isSame(other.address, address));
-  if (own.some((other) => other.isPaid && other.name === name)) return null;
+  // A name that somebody took after they were paid may be the imitation.
+  if (own.some((other) => other.isPaid && !other.isNamedLater && other.name === name)) return null;
   const face = nameFace(name, unmask);
   const isPlain = nameWarning(name) === null;
   const twins = known.filter(
@@ -52,6 +56,25 @@ export function nameTwin(
       (other.isPaid || !isPlain || nameWarning(other.name) === null),
   );
   return best(twins);
+}
+
+/**
+ * Somebody known whom a member may have meant by what they typed and nobody has: under a name of the same face, or at
+ * an address with the same beginning and end. Null for nobody.
+ */
+export function meant(
+  typed: string,
+  known: readonly Acquaintance[],
+  unmask: Unmask,
+): Acquaintance | null {
+  if (/^0x/i.test(typed)) return best(shownLike(typed, known));
+  const face = nameFace(typed, unmask);
+  if (face === '') return null;
+  const alike = known.filter(
+    ({ name }) => name !== null && name !== typed && nameFace(name, unmask) === face,
+  );
+  // An imitation that anyone brings into a conversation is not what somebody means.
+  return best(alike.filter(({ name, isPaid }) => isPaid || nameWarning(name ?? '') === null));
 }
 
 /** True if that address got money from here before. */

@@ -12,11 +12,22 @@ import {
 
 const hash = (digit: number) => `0x${String(digit).repeat(64)}` as const;
 const of = (count: number): Payment => ({
-  ...{ id: 'p', chainId: 1, from: `0x${'a'.repeat(40)}`, token: null, symbol: 'DEGEN' },
-  ...{ decimals: 18, isBatch: false, batchId: null },
+  id: 'p',
+  chainId: 1,
+  from: `0x${'a'.repeat(40)}`,
+  token: null,
+  symbol: 'DEGEN',
+  decimals: 18,
+  isBatch: false,
+  batchId: null,
   steps: Array.from({ length: count }, (_, index) => ({
-    ...{ to: `0x${String(index).repeat(40)}` as const, name: null, amount: String(index + 1) },
-    ...{ state: 'waiting' as const, hash: null, arrived: null, reason: null },
+    to: `0x${String(index).repeat(40)}` as const,
+    name: null,
+    amount: String(index + 1),
+    state: 'waiting' as const,
+    hash: null,
+    arrived: null,
+    reason: null,
   })),
 });
 const after = (payment: Payment, ...events: PaymentEvent[]) =>
@@ -117,7 +128,8 @@ describe('a payment', () => {
     expect(
       after(again, { type: 'confirmed', hash: hash(1), final: hash(1) }).steps[0],
     ).toMatchObject({
-      ...{ state: 'confirmed', reason: null },
+      state: 'confirmed',
+      reason: null,
     });
     // One that the member wants again is another payment: the first one no longer leads to it.
     const retried = after(failed, { type: 'retried', index: 0 });
@@ -165,7 +177,11 @@ const event: fc.Arbitrary<PaymentEvent> = fc
     index: fc.nat(2),
   })
   .map(({ type, index }) => ({
-    ...{ type, index, hash: hash(index), final: hash(index), reason: null },
+    type,
+    index,
+    hash: hash(index),
+    final: hash(index),
+    reason: null,
   })) as fc.Arbitrary<PaymentEvent>;
 
 test('a payment whose money may be on its way is asked for again by its member only', () => {
@@ -186,4 +202,80 @@ test('a payment whose money may be on its way is asked for again by its member o
       }
     }),
   );
+});
+
+describe('a payment that is kept', () => {
+  const kept = of(1);
+  const withStep = (changes: object) => ({
+    ...kept,
+    steps: kept.steps.map((step) => ({ ...step, ...changes })),
+  });
+
+  test.each(['waiting', 'asked', 'sent', 'proposed', 'confirmed', 'failed'])(
+    'is read in the state %s',
+    (state) => {
+      const stored = withStep({ state, amount: '9'.repeat(78), hash: hash(1), arrived: '0' });
+      expect(paymentSchema.safeParse(stored).data).toEqual(stored);
+    },
+  );
+
+  test.each<[string, object]>([
+    ['an address that is too long', { to: `0x${'a'.repeat(41)}` }],
+    ['an address within a text', { to: `x0x${'a'.repeat(40)}` }],
+    ['a hash that is too long', { hash: `0x${'a'.repeat(65)}` }],
+    ['a hash within a text', { hash: `x0x${'a'.repeat(64)}` }],
+    ['an amount below nothing', { amount: '-1' }],
+    ['an amount with a unit', { amount: '1 wei' }],
+    ['a state that it has not', { state: '' }],
+  ])('is not read with %s', (_, changes) => {
+    expect(paymentSchema.safeParse(withStep(changes)).success).toBe(false);
+  });
+});
+
+describe('a batch', () => {
+  const batch = { ...of(2), isBatch: true };
+  const stateOf = (first: string, second: string) =>
+    ({
+      ...batch,
+      steps: batch.steps.map((step, at) => ({ ...step, state: at ? second : first })),
+    }) as Payment;
+
+  test('is paid step by step only while none of it was asked for', () => {
+    expect(after(batch, { type: 'separated' }).isBatch).toBe(false);
+    for (const one of [stateOf('waiting', 'sent'), stateOf('asked', 'waiting')]) {
+      expect(after(one, { type: 'separated' }).isBatch).toBe(true);
+    }
+  });
+
+  test('has an id until none of it is asked for any more', () => {
+    const asked = after(batch, { type: 'asked', index: null }, { type: 'batched', batchId: '0x1' });
+    expect(asked.batchId).toBe('0x1');
+    expect(after(asked, { type: 'declined', index: 0 }).batchId).toBe('0x1');
+    expect(after(asked, { type: 'declined', index: null }).batchId).toBeNull();
+  });
+
+  test('is over once each of its steps is', () => {
+    expect(isOver(stateOf('confirmed', 'waiting'))).toBe(false);
+    expect(isOver(stateOf('confirmed', 'failed'))).toBe(true);
+  });
+
+  test('waits while any step is on its way', () => {
+    expect(nextStep(stateOf('waiting', 'sent'))).toBeNull();
+    expect(nextStep(stateOf('waiting', 'asked'))).toBeNull();
+    expect(nextStep(stateOf('proposed', 'waiting'))).toBe(1);
+  });
+
+  test('learns what arrived by the transaction that brought it, step by step', () => {
+    const paid = after(
+      of(3),
+      { type: 'asked', index: 0 },
+      { type: 'sent', index: 0, hash: hash(1) },
+      { type: 'asked', index: 2 },
+      { type: 'sent', index: 2, hash: hash(2) },
+    );
+    const arrived = (amounts: bigint[]) =>
+      after(paid, { type: 'arrived', hash: hash(2), amounts }).steps.map((step) => step.arrived);
+    expect(arrived([7n])).toEqual([null, null, '7']);
+    expect(arrived([])).toEqual([null, null, null]);
+  });
 });

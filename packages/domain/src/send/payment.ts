@@ -1,24 +1,20 @@
 import * as z from 'zod/mini';
-
-const address = z.custom<`0x${string}`>((value) => /^0x[0-9a-f]{40}$/i.test(String(value)));
-const hash = z.custom<`0x${string}`>((value) => /^0x[0-9a-f]{64}$/i.test(String(value)));
-/** An amount in the token's smallest unit: JSON knows no bigint. */
-const amount = z.string().check(z.regex(/^\d{1,78}$/));
+import { digits, hexAddress, hexHash } from '../fields/chain.ts';
 
 const step = z.object({
-  to: address,
+  to: hexAddress,
   /** The username that the member chose, without its TLD; null for an address. */
   name: z.nullable(z.string()),
-  amount,
+  amount: digits,
   /**
    * `asked`: the wallet was asked and has not answered, or its answer was lost with the page.
    * `sent`: it is on its way to a block.
    * `proposed`: the signers of the wallet still have to approve it, which is not waited for.
    */
   state: z.enum(['waiting', 'asked', 'sent', 'proposed', 'confirmed', 'failed']),
-  hash: z.nullable(hash),
+  hash: z.nullable(hexHash),
   /** What the recipient really got; null until it is known. */
-  arrived: z.nullable(amount),
+  arrived: z.nullable(digits),
   /** Why it failed, in words; null for none. */
   reason: z.nullable(z.string()),
 });
@@ -28,9 +24,9 @@ export type PaymentStep = z.infer<typeof step>;
 export const paymentSchema = z.object({
   id: z.string(),
   chainId: z.int(),
-  from: address,
+  from: hexAddress,
   /** Null for the native coin. */
-  token: z.nullable(address),
+  token: z.nullable(hexAddress),
   symbol: z.string(),
   decimals: z.int().check(z.minimum(0), z.maximum(36)),
   /** All steps in one transaction, or none of them. */

@@ -1,6 +1,7 @@
-import { checkName } from '../names/check.ts';
+import { isAddress, zeroAddress } from '../fields/hex.ts';
+import { mayBeKnown } from '../names/check.ts';
 import { foldName, withoutTld } from '../names/rules.ts';
-import { isAddress, nativeCoinPlaceholder, zeroAddress } from '../referral/rules.ts';
+import { nativeCoinPlaceholder } from '../referral/rules.ts';
 
 /** What a member wrote as a recipient. Whether a name has a holder, only the chain knows. */
 export type Recipient =
@@ -37,7 +38,7 @@ export function readRecipient(typed: string, tld: string): Recipient {
   // Nobody's username, but an address with a character too many or too few.
   if (/^0x[0-9a-f]{30,60}$/i.test(text)) return { kind: 'invalid', why: 'cut-address' };
   const name = foldName(withoutTld(text, tld));
-  if (checkName(name).valid) return { kind: 'name', name };
+  if (mayBeKnown(name)) return { kind: 'name', name };
   const hasTld = /^[^\s.]+\.[^\s.]+$/.test(text);
   return { kind: 'invalid', why: hasTld ? 'other-tld' : 'not-a-recipient' };
 }

@@ -112,7 +112,7 @@ describe('what strangers wrote on chain', () => {
 
   test('what strangers wrote on chain is one line without hidden or direction characters', () => {
     const title = 'a\u202ecod\u200b.exe\n\u0007<b>  \\"';
-    expect(head({ title }).title).toBe('acod.exe <b> " · Harbour');
+    expect(head({ title }).title).toBe('acod.exe <b> \\" · Harbour');
     expect(head({ title: '\u202e\u2800' }).title).toBe('Profile · Harbour');
   });
 

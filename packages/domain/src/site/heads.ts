@@ -1,8 +1,8 @@
 import { communityDescription, pageDescriptions } from '@parley/text/descriptions';
 import type { PublicConfig } from '../config/wire.ts';
 import { isolated } from '../names/display.ts';
+import { shortLabel } from '../text/labels.ts';
 import { entryOf, isPlaceholder, type PagePath, pageAddress, pageAt } from './pages.ts';
-import { plainText } from './plainText.ts';
 import { type TitleSettings, titleOf } from './titles.ts';
 import type { PageHead } from './wire.ts';
 
@@ -39,10 +39,10 @@ export function headOf(
   const isHidden =
     page === null || found === null || isPlaceholder(page, config) || entryOf(page).isPrivate;
   const about =
-    subject.title === undefined ? '' : isolated(plainText(subject.title, titleMaxLength));
+    subject.title === undefined ? '' : isolated(shortLabel(subject.title, titleMaxLength));
   return {
     title: titleOf(path, config, about || undefined),
-    description: plainText(subject.description ?? '', 200) || descriptionOf(page, config, about),
+    description: shortLabel(subject.description ?? '', 200) || descriptionOf(page, config, about),
     url: config.projectUrl + (page === null ? '/' : pageAddress(page, queryOf(query, subject))),
     image:
       absolute(subject.card ?? '', config.projectUrl) ??

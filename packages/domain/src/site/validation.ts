@@ -1,19 +1,14 @@
 import { placeOf } from '../chat/postWire.ts';
-import { checkName } from '../names/check.ts';
+import { isAddress, isHash } from '../fields/hex.ts';
+import { mayBeKnown } from '../names/check.ts';
 import { foldName, withoutTld } from '../names/rules.ts';
-import { isAddress } from '../referral/rules.ts';
 import { isExplorer, pageAt } from './pages.ts';
 
-/** True for 0x and 64 hexadecimal digits, in any case: the hash of a transaction. */
-export function isHash(text: string): text is `0x${string}` {
-  return /^0x[0-9a-fA-F]{64}$/.test(text);
-}
-
 /**
- * True for an id that may belong to a member: an address, or a valid name, with or without its TLD.
+ * True for an id that may belong to a member: an address, or a name that may be known, with or without its TLD.
  */
 export function isMemberId(id: string, tldName: string): boolean {
-  return isAddress(id) || checkName(foldName(withoutTld(id, tldName))).valid;
+  return isAddress(id) || mayBeKnown(foldName(withoutTld(id, tldName)));
 }
 
 /** What an address of the explorer shows; null when it shows nothing. */

@@ -159,6 +159,40 @@ test('the only one who stakes earns everything, and the last who leaves nothing'
   const alone = { ...member, staked: 0n, totalStaked: 0n };
   expect(stakeAfter(alone, 7n)).toEqual({ staked: 7n, shareBps: 10_000n, perDayWei: 60_480_000n });
   expect(stakeAfter({ ...alone, staked: 7n, totalStaked: 7n }, -7n)).toEqual({
-    ...{ staked: 0n, shareBps: 0n, perDayWei: 0n },
+    staked: 0n,
+    shareBps: 0n,
+    perDayWei: 0n,
+  });
+});
+
+describe('a stream', () => {
+  const stream = {
+    totalStaked: 0n,
+    rewardRateWei: 5n,
+    periodEnds: 200n,
+    periodSeconds: 100n,
+    readAt: 150n,
+  };
+
+  test('is as it was read at that moment, and at any before it', () => {
+    expect(streamAt(stream, 150n)).toBe(stream);
+    expect(streamAt(stream, 140n)).toBe(stream);
+  });
+
+  test('moves its end on while nobody stakes, unless it has ended', () => {
+    expect(streamAt(stream, 160n)).toMatchObject({ periodEnds: 210n, rewardRateWei: 5n });
+    const ended = { ...stream, readAt: 200n };
+    expect(streamAt(ended, 260n)).toMatchObject({ periodEnds: 200n, rewardRateWei: 0n });
+  });
+
+  test.each([
+    [{}, 5_000n],
+    [{ readAt: 100n }, 0n],
+    [{ readAt: 50n }, 0n],
+    [{ readAt: 200n }, 10_000n],
+    [{ readAt: 260n }, 10_000n],
+    [{ periodSeconds: 0n }, 10_000n],
+  ])('is over by a part of its period, none and all of it included', (changes, part) => {
+    expect(periodProgressBps({ ...stream, ...changes })).toBe(part);
   });
 });

@@ -4,7 +4,10 @@ import { maxUnitRateWei, type StreamEvent, streamUntil } from './stream.ts';
 
 describe('A stream', () => {
   const reward = (at: number, rateWei: bigint, endsAt: number): StreamEvent => ({
-    ...{ kind: 'added', at, rateWei, endsAt },
+    kind: 'added',
+    at,
+    rateWei,
+    endsAt,
   });
   const staked = (at: number, total: bigint): StreamEvent => ({ kind: 'staked', at, total });
   const much = 10n ** 18n;

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import { peopleSchema } from '../chat/wire.ts';
-import {
-  address,
-  amount,
-  count,
-  eventPlace,
-  indexStateSchema,
-  next,
-  occurrence,
-  seconds,
-} from '../indexed/wire.ts';
+import { address } from '../fields/address.ts';
+import { amount, count, seconds } from '../fields/chain.ts';
+import { eventPlace, indexStateSchema, next, occurrence } from '../indexed/wire.ts';
 
 /**
  * `staked` and `withdrawn` in the smallest unit of the stake's token. In wei: `added` to what streams

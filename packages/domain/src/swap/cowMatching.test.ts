@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CowOrder } from './cow.ts';
 import { type Group, isWithinLimit, tokensOf } from './cowGroup.ts';
-import { chooseSettlement, type OpenOrder, throughPools } from './cowMatching.ts';
+import { chooseSettlement, type OpenOrder, settlementSteps, throughPools } from './cowMatching.ts';
 import { afterSwap, type Pools, poolKey, poolSwap } from './cowPools.ts';
 import { coinMarker } from './cowWire.ts';
 
@@ -28,11 +28,21 @@ function order(
   count += 1;
   const { owner = address('9'), spendable = 2n ** 255n, ...own } = changes;
   return {
-    ...{ uid: `order ${count}`, owner, spendable },
+    uid: `order ${count}`,
+    owner,
+    spendable,
     order: {
-      ...{ sellToken: a, buyToken: b, receiver: owner, sellAmount: 0n, buyAmount: 0n },
-      ...{ validTo: 2_000_000_000, appData: '0x00', feeAmount: 0n, kind: 'sell' },
-      ...{ partiallyFillable: false, ...own },
+      sellToken: a,
+      buyToken: b,
+      receiver: owner,
+      sellAmount: 0n,
+      buyAmount: 0n,
+      validTo: 2_000_000_000,
+      appData: '0x00',
+      feeAmount: 0n,
+      kind: 'sell',
+      partiallyFillable: false,
+      ...own,
     },
   };
 }
@@ -267,3 +277,69 @@ test('orders of a random book that meet get at least what the pools give each al
   );
   expect(met).toBeGreaterThan(0);
 }, 120_000);
+
+/** A book of so many orders between so many tokens that could all meet each other, and what they cost. */
+function crowd(orders: number, tokens: number) {
+  const counts = { reads: 0 };
+  const named = Array.from(
+    { length: tokens },
+    (_, index) => `0x${(index + 1).toString(16).padStart(40, '0')}` as const,
+  );
+  const reserves = new Map(
+    named.flatMap((one, index) =>
+      named
+        .slice(index + 1)
+        .map((other) => [poolKey(one, other), [10n ** 24n, 10n ** 24n]] as const),
+    ),
+  );
+  const counted = new Proxy(reserves, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      if (name === 'get') counts.reads += 1;
+      return value.bind(target);
+    },
+  });
+  const book = Array.from({ length: orders }, (_, index) => {
+    const from = index % tokens;
+    const to = (from + 1 + (Math.floor(index / tokens) % (tokens - 1))) % tokens;
+    const one = selling(
+      named[from] ?? a,
+      ether * BigInt(100 + index),
+      named[to] ?? b,
+      ether * BigInt(50 + (index % 40)),
+    );
+    const { sellAmount } = one.order;
+    Object.defineProperty(one.order, 'sellAmount', {
+      get() {
+        counts.reads += 1;
+        return sellAmount;
+      },
+    });
+    return one;
+  });
+  return { book, pools: { native: named[0] ?? native, reserves: counted } as Pools, counts };
+}
+
+test.each([
+  [1_000, 2],
+  [1_000, 10],
+  [1_000, 32],
+])('a book of %i orders between %i tokens is worked through in small steps', (orders, tokens) => {
+  const scene = crowd(orders, tokens);
+  const steps = settlementSteps(scene.book, scene.pools);
+  let [most, before, count] = [0, 0, 0];
+  let groups: Group[] | null = null;
+  while (groups === null) {
+    const { done, value } = steps.next();
+    most = Math.max(most, scene.counts.reads - before);
+    before = scene.counts.reads;
+    count += 1;
+    if (done === true) groups = value;
+  }
+  expect(groups.length).toBeGreaterThan(0);
+  // The largest step sorts a thousand orders of one direction, which takes a few milliseconds.
+  expect(most).toBeLessThan(10_000);
+  expect(count).toBeGreaterThan(500);
+  expect(scene.counts.reads).toBeLessThan(400_000);
+});

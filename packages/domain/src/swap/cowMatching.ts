@@ -39,16 +39,29 @@ type Options = {
 export function chooseSettlement(
   book: readonly OpenOrder[],
   pools: Pools,
-  { mayMeet = () => true }: Options = {},
+  options: Options = {},
 ): Group[] {
+  const steps = settlementSteps(book, pools, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same in small steps, so that a large book keeps nothing else waiting. */
+export function* settlementSteps(
+  book: readonly OpenOrder[],
+  pools: Pools,
+  { mayMeet = () => true }: Options = {},
+): Generator<void, Group[]> {
   const chosen: Group[] = [];
   const used = new Set<string>();
   const spent = new Map<string, bigint>();
   let state = pools;
 
-  function take(orders: readonly OpenOrder[]): void {
+  function* take(orders: readonly OpenOrder[]): Generator<void, void> {
     if (used.size + orders.length > ordersMax || !isFree(orders)) return;
-    const group = settleTogether(orders, state);
+    const group = yield* settleTogether(orders, state);
     if (group === null) return;
     chosen.push(group);
     for (const swap of group.swaps) state = afterSwap(state, swap);
@@ -66,25 +79,33 @@ export function chooseSettlement(
     );
   }
 
-  const circles = circlesOf(book, pools.native).filter(mayMeet).slice(0, circlesMax);
-  const gains = circles.flatMap((orders) => {
-    const group = settleTogether(orders, pools);
-    return group === null ? [] : [{ orders, gain: gainOf(group, pools) }];
-  });
+  const sought = { native: pools.native, most: circlesMax, mayMeet };
+  const gains: { orders: OpenOrder[]; gain: bigint }[] = [];
+  for (const orders of yield* circlesOf(book, sought)) {
+    const group = yield* settleTogether(orders, pools);
+    if (group !== null) gains.push({ orders, gain: gainOf(group, pools) });
+  }
   gains.sort((one, other) => (one.gain < other.gain ? 1 : one.gain > other.gain ? -1 : 0));
-  for (const { orders } of gains) take(orders);
-  for (const one of book) take([one]);
+  for (const { orders } of gains) yield* take(orders);
+  for (const one of book) {
+    yield;
+    yield* take([one]);
+  }
   return chosen;
 }
 
 /** Orders with each other or one through the pools, all within their limits; or null. */
-function settleTogether(orders: readonly BookOrder[], pools: Pools): Group | null {
+function* settleTogether(
+  orders: readonly BookOrder[],
+  pools: Pools,
+): Generator<void, Group | null> {
   const [first] = orders;
   if (first === undefined) return null;
+  yield;
   const groups =
     orders.length === 1
       ? [throughPools(first, pools)]
-      : [exactMatch(orders, pools), matchWithPools(orders, pools)];
+      : [exactMatch(orders, pools), yield* matchWithPools(orders, pools)];
   let best: Group | null = null;
   for (const group of groups) {
     if (group === null || !isFair(group, pools)) continue;

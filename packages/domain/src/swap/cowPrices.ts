@@ -5,6 +5,8 @@ type Prices = ReadonlyMap<string, bigint>;
 
 /** How finely prices are tried: the smallest price has about this many bits. */
 const precision = 2n ** 96n;
+/** How exactly the smallest step is found, as a part of it: less than is left over by rounding. */
+const stepPart = 2n ** 52n;
 /** The smallest step of the first, coarse tries, as a part of a price: about a millionth. */
 const firstStep = precision >> 20n;
 
@@ -65,8 +67,12 @@ function freeFlow(circle: readonly BookOrder[], index: number, known: Known, poo
 /**
  * Orders settled at the pools' middle prices, changed no more than needed to pay for swapping what
  * does not meet: of the one token there is too much of, or too little of. Null where no change helps.
+ * A generator, as others may have to go on between two tries.
  */
-export function matchWithPools(orders: readonly BookOrder[], pools: Pools): Group | null {
+export function* matchWithPools(
+  orders: readonly BookOrder[],
+  pools: Pools,
+): Generator<void, Group | null> {
   const middle = middlePrices(orders, pools);
   if (middle === null) return null;
   const atMiddle = groupAt(orders, middle, pools);
@@ -79,11 +85,13 @@ export function matchWithPools(orders: readonly BookOrder[], pools: Pools): Grou
   let high = firstStep;
   let best = tryStep(high);
   while (best === null && high < precision / 2n) {
+    yield;
     low = high;
     high *= 2n;
     best = tryStep(high);
   }
-  while (best !== null && high - low > 1n) {
+  while (best !== null && high - low > 1n + high / stepPart) {
+    yield;
     const step = (low + high) / 2n;
     const found = tryStep(step);
     if (found === null) low = step;

@@ -12,6 +12,7 @@ export const cowRefusals: Record<CowRefusalCode, string> = {
   'too-late': 'An order can be open for 7 days at most. Choose an earlier end.',
   'too-many': `You have ${cowLimits.openOrders} open orders, the most you can have. Cancel one first.`,
   balance: 'You don’t have enough of the token you’re selling.',
+  'too-small': 'This order is worth less than the network fee for filling it. Enter more.',
   'not-found': 'There’s no such order.',
   'not-open': 'This order is over. There’s nothing left to cancel.',
   'rate-limited': 'Too many orders at once. Try again in a moment.',

@@ -36,7 +36,8 @@ export function cowVenueOf(config: Configured): CowVenue | null {
   const [settlement, vaultRelayer] = [config.cowSettlementAddress, config.cowVaultRelayerAddress];
   if (settlement !== '' && vaultRelayer !== '') {
     return {
-      ...{ book: 'own', settlement: settlement as Address },
+      book: 'own',
+      settlement: settlement as Address,
       vaultRelayer: vaultRelayer as Address,
     };
   }

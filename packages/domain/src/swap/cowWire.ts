@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { address, amount, hash, indexStateSchema, next, seconds } from '../indexed/wire.ts';
+import { address } from '../fields/address.ts';
+import { amount, hash, seconds } from '../fields/chain.ts';
+import { indexStateSchema, next } from '../indexed/wire.ts';
 
 /** What an order names as the token bought to be paid in native coin (GPv2Transfer). */
 export const coinMarker = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
@@ -73,6 +75,15 @@ export const cowWaits = [
 ] as const;
 export type CowWait = (typeof cowWaits)[number];
 
+/** More than the reason `solver` says. Pages of every age know that one. */
+export const cowWaitDetails = [
+  /** It is worth less than the network fee of settling it. */
+  'small',
+  /** Its owner's orders were settled often in the last hour. */
+  'budget',
+] as const;
+export type CowWaitDetail = (typeof cowWaitDetails)[number];
+
 const order = z.object({
   uid: orderUid,
   owner: address,
@@ -81,6 +92,8 @@ const order = z.object({
   state: z.enum(cowStates),
   /** For an open order; null while it has not been tried. */
   waits: z.nullable(z.enum(cowWaits)),
+  /** Why the solver leaves it alone, where it could settle it. */
+  detail: z.optional(z.enum(cowWaitDetails)),
   /** What was taken and paid out in all; null until it is filled. */
   filled: z.nullable(
     z.object({
@@ -132,6 +145,7 @@ export const cowRefusalCodes = [
   'too-late',
   'too-many',
   'balance',
+  'too-small',
   'not-found',
   'not-open',
   'rate-limited',

@@ -1,4 +1,4 @@
-import { isAddress } from '../referral/rules.ts';
+import { isAddress } from '../fields/hex.ts';
 import type { Exact } from './routes.ts';
 
 type Token = `0x${string}`;

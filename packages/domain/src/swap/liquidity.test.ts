@@ -99,3 +99,21 @@ test('the last one to leave a pool has nothing of it', () => {
   const change = { shares: -200n, tokens: -1_000n, coins: -40n };
   expect(holdingAfter(pool, 200n, change)).toEqual({ shareBps: 0n, worthWei: 0n });
 });
+
+test.each([
+  ['the tokens bring fewer', { tokens: 100n, coins: 400n }, 20n],
+  ['the coins bring fewer', { tokens: 1_000n, coins: 20n }, 100n],
+  ['both bring the same', { tokens: 500n, coins: 20n }, 100n],
+])('a pair mints shares for the smaller part, where %s', (_, sides, shares) => {
+  expect(sharesFor({ reserveToken: 1_000n, reserveCoin: 40n, totalShares: 200n }, sides)).toBe(
+    shares,
+  );
+});
+
+test('a pair without one of its sides mints nothing', () => {
+  const sides = { tokens: 5n, coins: 5n };
+  for (const empty of [{ reserveToken: 0n }, { reserveCoin: 0n }]) {
+    const pool = { reserveToken: 1_000n, reserveCoin: 40n, totalShares: 200n, ...empty };
+    expect(sharesFor(pool, sides)).toBe(0n);
+  }
+});

@@ -41,7 +41,7 @@ export function formatTokenPrice(price: bigint, { base, quote }: Decimals): stri
     return Number(number.toPrecision(4)).toExponential().replace('e+', 'e');
   }
   const scaled = (price * 10n ** BigInt(base + extraDecimals)) / priceUnits;
-  return formatPrice(scaled, quote + extraDecimals, 'down');
+  return formatPrice(scaled, quote + extraDecimals, 'nearest');
 }
 
 /** How much one price differs from an earlier one, in percent with its sign, such as "+5.1 %". */

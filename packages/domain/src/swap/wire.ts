@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { peopleSchema } from '../chat/wire.ts';
-import { address, amount, eventPlace, indexStateSchema, next, seconds } from '../indexed/wire.ts';
+import { address } from '../fields/address.ts';
+import { amount, seconds } from '../fields/chain.ts';
+import { eventPlace, indexStateSchema, next } from '../indexed/wire.ts';
 
 /** A swap through the community's router, in the smallest units of its tokens. */
 const swap = z.object({

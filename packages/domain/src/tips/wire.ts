@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { peopleSchema } from '../chat/wire.ts';
-import {
-  address,
-  amount,
-  count,
-  hash,
-  indexStateSchema,
-  next,
-  occurrence,
-} from '../indexed/wire.ts';
+import { address } from '../fields/address.ts';
+import { amount, count, hash } from '../fields/chain.ts';
+import { indexStateSchema, next, occurrence } from '../indexed/wire.ts';
 
 /** A tip, in the smallest unit of its token; the zero address is the native coin. */
 const tip = z.object({

@@ -19,6 +19,7 @@ describe('what a token says', () => {
     [{ name: '<b>Free  tokens</b>' }, { ...chat, name: '<b>Free tokens</b>' }],
     [{ decimals: 0 }, { ...chat, decimals: 0 }],
     [{ decimals: 24 }, { ...chat, decimals: 24 }],
+    [{ decimals: 36 }, { ...chat, decimals: 36 }],
   ])('what a token says as %j is made harmless', (said, facts) => {
     expect(tokenFacts({ ...chat, ...said })).toEqual(facts);
   });

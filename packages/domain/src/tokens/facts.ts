@@ -1,4 +1,4 @@
-import { isHiddenCodePoint } from '../names/characters.ts';
+import { shortLabel } from '../text/labels.ts';
 
 /** What a token says about itself, made harmless: anybody may deploy one that says anything. */
 export type TokenFacts = {
@@ -19,21 +19,9 @@ export function tokenFacts(said: {
   name: string | null;
   decimals: number | null;
 }): TokenFacts | null {
-  const { decimals } = said;
-  if (decimals === null || !Number.isInteger(decimals) || decimals < 0 || decimals > decimalsMax) {
-    return null;
-  }
-  const symbol = visible(said.symbol ?? '', symbolLength);
-  const name = visible(said.name ?? '', nameLength);
+  const decimals = said.decimals ?? -1;
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > decimalsMax) return null;
+  const symbol = shortLabel(said.symbol ?? '', symbolLength);
+  const name = shortLabel(said.name ?? '', nameLength);
   return { symbol: symbol || '?', name: name || symbol || '?', decimals };
-}
-
-/** The text without what no reader sees or what turns the text around it, cut to a length. */
-function visible(text: string, length: number): string {
-  const characters = [...text.slice(0, 1_000)].filter(
-    (character) => character === ' ' || !isHiddenCodePoint(character.codePointAt(0) ?? 0),
-  );
-  const kept = characters.join('').replace(/ +/g, ' ').trim();
-  const points = [...kept];
-  return points.length > length ? `${points.slice(0, length - 1).join('')}…` : kept;
 }

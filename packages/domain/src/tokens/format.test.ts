@@ -50,18 +50,49 @@ test('with all decimals shown, nothing is lost', () => {
 describe('a price', () => {
   const coin = 10n ** 18n;
   test.each([
-    [18_874_800_000_000_000_000n, '18.88', '18.87'],
-    [coin, '1.00', '1.00'],
-    [1_234_567n * coin, '1,234,567.00', '1,234,567.00'],
-    [coin - 1n, '1', '0.9999'],
-    [10n ** 16n, '0.01', '0.01'],
-    [10_712_345_678_901_234n, '0.01072', '0.01071'],
-    [1n, '0.000000000000000001', '0.000000000000000001'],
-    [123_456n, '0.0000000000001235', '0.0000000000001234'],
-    [0n, '0', '0'],
-  ])('of %d wei is %s to pay and %s to get', (wei, up, down) => {
+    [18_874_800_000_000_000_000n, '18.88', '18.87', '18.87'],
+    [18_875_000_000_000_000_000n, '18.88', '18.87', '18.88'],
+    [2_221_390_000_000_000_000n, '2.23', '2.22', '2.22'],
+    [coin, '1.00', '1.00', '1.00'],
+    [1_234_567n * coin, '1,234,567.00', '1,234,567.00', '1,234,567.00'],
+    [coin - 1n, '1', '0.9999', '1'],
+    [10n ** 16n, '0.01', '0.01', '0.01'],
+    [10_712_345_678_901_234n, '0.01072', '0.01071', '0.01071'],
+    [1n, '0.000000000000000001', '0.000000000000000001', '0.000000000000000001'],
+    [123_456n, '0.0000000000001235', '0.0000000000001234', '0.0000000000001235'],
+    [0n, '0', '0', '0'],
+  ])('of %d wei is %s to pay at most, %s to get at least, and was %s', (wei, up, down, nearest) => {
     expect(formatPrice(wei, 18, 'up')).toBe(up);
     expect(formatPrice(wei, 18, 'down')).toBe(down);
+    expect(formatPrice(wei, 18, 'nearest')).toBe(nearest);
+  });
+
+  test.each([
+    [5n, 0, '5'],
+    [15n, 1, '1.5'],
+    [150n, 2, '1.50'],
+    [1_500n, 3, '1.50'],
+  ])(
+    'of %s in a token of %s decimals is %s: it has no more than these',
+    (amount, decimals, shown) => {
+      expect(formatPrice(amount, decimals, 'nearest')).toBe(shown);
+    },
+  );
+
+  test('of the past is at most half a step away, also where an amount is shortened to a number of places', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 30n), fc.nat(18), (wei, places) => {
+        const shown = parseAmount(formatAmount(wei, 18, places, 'nearest'), 18) ?? -1n;
+        const apart = shown > wei ? shown - wei : wei - shown;
+        expect(2n * apart).toBeLessThanOrEqual(10n ** BigInt(18 - places));
+        const [up, down] = (['up', 'down'] as const).map(
+          (rounding) => parseAmount(formatAmount(wei, 18, places, rounding), 18) ?? -1n,
+        );
+        expect([up, down]).toContain(shown);
+        expect(up).toBeGreaterThanOrEqual(wei);
+        expect(down).toBeLessThanOrEqual(wei);
+      }),
+    );
   });
 
   test('is never less than what a payer pays, nor more than what a seller gets', () => {

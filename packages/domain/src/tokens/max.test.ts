@@ -25,6 +25,16 @@ test('the largest amount and its fee never exceed the balance', () => {
   );
 });
 
+test.each([
+  [5n, 0, '5'],
+  [500n, 2, '5'],
+  [550n, 2, '5.5'],
+  [5n, 2, '0.05'],
+  [0n, 18, '0'],
+])('an amount of %s with %s decimals is %s in a field', (amount, decimals, shown) => {
+  expect(exactAmount(amount, decimals)).toBe(shown);
+});
+
 test('an exact amount is read back as it was, with any decimals', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 60n), fc.nat(36), (amount, decimals) => {

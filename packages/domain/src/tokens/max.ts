@@ -27,6 +27,6 @@ export function maxCoins(balanceWei: bigint, fee: FeeEstimate): bigint {
 export function exactAmount(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  const fraction = digits.slice(digits.length - decimals).replace(/(?<!0)0+$/, '');
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }

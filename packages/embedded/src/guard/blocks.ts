@@ -29,10 +29,20 @@ export async function isMined(node: ChainNode, hash: string): Promise<boolean> {
   return (await node.call('eth_getTransactionReceipt', [hash], workTimeoutMs)) !== null;
 }
 
+type Block = { timestamp: string; transactions: readonly string[] };
+
+async function newestBlock(node: ChainNode): Promise<Block> {
+  return (await node.call('eth_getBlockByNumber', ['latest', false], workTimeoutMs)) as Block;
+}
+
 /** Timestamp of the newest block, in seconds. */
 export async function latestTimestamp(node: ChainNode): Promise<number> {
-  const block = await node.call('eth_getBlockByNumber', ['latest', false], workTimeoutMs);
-  return Number((block as { timestamp: string }).timestamp);
+  return Number((await newestBlock(node)).timestamp);
+}
+
+/** Hashes of the transactions in the newest block. */
+export async function newestTransactions(node: ChainNode): Promise<ReadonlySet<string>> {
+  return new Set((await newestBlock(node)).transactions);
 }
 
 /** Sets the node's clock, in seconds; a block may not be earlier. */

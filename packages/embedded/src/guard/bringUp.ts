@@ -11,6 +11,7 @@ import {
   workTimeoutMs,
 } from './blocks.ts';
 import type { Clock } from './clock.ts';
+import type { SocketFolder } from './isolation.ts';
 import { type ChainNode, NodeAnswerError, startNode } from './node.ts';
 import { BlockProducer } from './producer.ts';
 import type { ChainStore } from './store.ts';
@@ -23,6 +24,8 @@ export type LiveChain = {
   journalNumber: number;
 };
 
+type ChainPlace = { chainId: number; clock: Clock; sockets: SocketFolder | null };
+
 const loadTimeoutMs = 120_000;
 
 /**
@@ -32,21 +35,24 @@ const loadTimeoutMs = 120_000;
  */
 export async function bringUp(
   store: ChainStore,
-  { chainId, clock, tolerated }: { chainId: number; clock: Clock; tolerated: number },
+  { tolerated, ...place }: ChainPlace & { tolerated: number },
 ): Promise<LiveChain> {
+  const { chainId, clock, sockets } = place;
   const pidFile = join(store.folder, 'pid');
   await stopLeftover(pidFile, ['anvil', store.folder], 'SIGKILL');
-  const newest = (await store.newest()) ?? (await begin(store, chainId, clock()));
+  const newest = (await store.newest()) ?? (await begin(store, place));
   const state = await store.readState(newest);
   const { journal, number, entries } = await store.openJournals(newest);
+  const refused = (error: unknown): never => {
+    throw error instanceof NodeAnswerError ? store.unreadable(newest, error) : error;
+  };
   try {
-    const node = await startNode({ chainId, folder: store.folder });
+    const start = { chainId, sockets, folder: store.folder, state: state.json };
+    const node = await startNode(start).catch(refused);
     try {
       // On a full disk the id cannot be written, but reads still work.
       await writeFile(pidFile, String(node.pid)).catch(() => {});
-      await load(node, state).catch((error) => {
-        throw error instanceof NodeAnswerError ? store.unreadable(newest, error) : error;
-      });
+      if (!node.hasState) await load(node, state.gzipped).catch(refused);
       // Replayed blocks are earlier than the start of this node.
       await setTime(node, await latestTimestamp(node));
       const waiting = await replay(node, entries);
@@ -70,8 +76,9 @@ export async function bringUp(
  * Begins a chain with an empty block, so that the next block's base fee is computed as after any
  * load.
  */
-async function begin(store: ChainStore, chainId: number, timestamp: number): Promise<number> {
-  const node = await startNode({ chainId, folder: store.folder, timestamp });
+async function begin(store: ChainStore, { chainId, clock, sockets }: ChainPlace): Promise<number> {
+  const timestamp = clock();
+  const node = await startNode({ chainId, sockets, folder: store.folder, timestamp });
   try {
     await mine(node, timestamp);
     const journal = await store.begin(0, await dump(node, workTimeoutMs), []);

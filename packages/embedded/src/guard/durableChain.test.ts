@@ -17,8 +17,6 @@ beforeEach(async () => {
 });
 afterEach(() => chain.remove());
 
-const pid = async () => Number(await readFile(join(chain.folder, 'pid'), 'utf8'));
-
 async function sendMany(count: number): Promise<Hex[]> {
   const sender = await makeSender(chain);
   const hashes: Hex[] = [];
@@ -45,7 +43,7 @@ describe('a chain that was killed', () => {
     const hashes = await sendMany(40);
     const before = await chain.snapshotOf(hashes);
     const block = JSON.stringify(await chain.ask('eth_getBlockByNumber', 'latest', true));
-    process.kill(await pid(), 'SIGKILL');
+    process.kill(await chain.pid(), 'SIGKILL');
     await expect.poll(() => chain.said).toContain('The chain is back.');
     expect(await chain.snapshotOf(hashes)).toEqual(before);
     expect(JSON.stringify(await chain.ask('eth_getBlockByNumber', 'latest', true))).toBe(block);
@@ -68,7 +66,7 @@ describe('a chain that was killed', () => {
       const count = confirmed.length;
       await expect.poll(() => confirmed.length).toBeGreaterThan(count + 10);
       await sleep(Math.random() * 50);
-      process.kill(await pid(), 'SIGKILL');
+      process.kill(await chain.pid(), 'SIGKILL');
     }
     await expect
       .poll(() => chain.said.filter((sentence) => sentence === 'The chain is back.').length)
@@ -84,7 +82,7 @@ describe('a chain that was killed', () => {
   test('a chain that was killed goes on without anybody noticing more than a moment', async () => {
     await chain.open();
     const sender = await makeSender(chain);
-    process.kill(await pid(), 'SIGKILL');
+    process.kill(await chain.pid(), 'SIGKILL');
     const hash = await sender.send();
     expect(await chain.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' });
   });
@@ -110,7 +108,7 @@ longTest(
       hashes.push(await sender.send());
       expect(await timeOf('latest')).toBe(time);
       const back = chain.said.length + 2;
-      process.kill(await pid(), 'SIGKILL');
+      process.kill(await chain.pid(), 'SIGKILL');
       await expect.poll(() => chain.said.length).toBeGreaterThanOrEqual(back);
     }
     const before = await chain.snapshotOf(hashes);
@@ -148,10 +146,10 @@ test('a node that lives but does not answer is replaced', async () => {
   await chain.open();
   const hashes = await sendMany(3);
   const before = await chain.snapshotOf(hashes);
-  const silent = await pid();
+  const silent = await chain.pid();
   process.kill(silent, 'SIGSTOP');
   await expect.poll(() => chain.said, { timeout: 30_000 }).toContain('The chain is back.');
-  expect(await pid()).not.toBe(silent);
+  expect(await chain.pid()).not.toBe(silent);
   expect(await chain.snapshotOf(hashes)).toEqual(before);
 });
 
@@ -166,7 +164,7 @@ longTest('a node that answers but includes nothing any more is replaced', async 
   await askNode('evm_setBlockGasLimit', '0x5300');
   const hash = await sender.send();
   expect(await chain.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' });
-  expect(chain.said.join()).toContain('no longer includes transactions');
+  await expect.poll(() => chain.said.join()).toContain('no longer includes transactions');
 });
 
 test('a node does not outlive the process that it belongs to', async () => {
@@ -178,7 +176,7 @@ test('a node does not outlive the process that it belongs to', async () => {
   );`;
   const owner = spawn(process.execPath, ['--import', 'tsx', '-e', script]);
   await once(owner.stdout, 'data');
-  const node = await pid();
+  const node = await chain.pid();
   expect(isAlive(node)).toBe(true);
   owner.kill('SIGKILL');
   await expect.poll(() => isAlive(node)).toBe(false);
@@ -191,17 +189,9 @@ function isAlive(pid: number): boolean {
 }
 
 async function askNode(method: string, ...params: unknown[]): Promise<void> {
-  const commandLine = await readFile(`/proc/${await pid()}/cmdline`, 'utf8');
-  const port = Number(/--port\0(\d+)/.exec(commandLine)?.[1]);
-  const { request } = await import('node:http');
-  await new Promise<void>((resolve, reject) => {
-    const headers = { 'content-type': 'application/json' };
-    const asked = request({ port, host: '127.0.0.1', method: 'POST', headers }, (answer) => {
-      answer.resume().once('end', resolve);
-    });
-    asked.once('error', reject);
-    asked.end(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
-  });
+  const node = await chain.reachNode();
+  await node.forward(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), 10_000);
+  node.close();
 }
 
 describe('a chain whose folder is damaged', () => {

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { dump } from './blocks.ts';
 import { bringUp, type LiveChain } from './bringUp.ts';
 import { type Clock, machineClock } from './clock.ts';
-import { NodeDownError } from './node.ts';
+import type { SocketFolder } from './isolation.ts';
 import { ChainStore } from './store.ts';
+import { NodeDownError } from './transport.ts';
 import { begin, type Task, takeWorks, type Work } from './works.ts';
 
 export type DurableChainOptions = {
@@ -17,6 +18,8 @@ export type DurableChainOptions = {
   saveAfterMs?: number;
   /** A node that does not answer for this long is killed and replaced, in milliseconds. */
   patienceMs?: number;
+  /** Where the node's socket is; null where it has to listen on a port. */
+  sockets: SocketFolder | null;
 };
 
 const lookEveryMs = 1_000;
@@ -72,7 +75,7 @@ export class DurableChain {
   }
 
   /** Forwards a read, and again if its connection broke. Throws NodeDownError. */
-  async forward(body: string | Buffer, timeoutMs: number): Promise<Buffer> {
+  async forward(body: string, timeoutMs: number): Promise<Buffer> {
     const { node } = await this.#up(timeoutMs);
     try {
       return await node.forward(body, timeoutMs);
@@ -123,7 +126,7 @@ export class DurableChain {
       const works = takeWorks(this.#queue);
       const startedAt = performance.now();
       try {
-        await live.producer.do(works);
+        await live.producer.do(works, this.#queue);
       } catch (error) {
         this.#queue.unshift(...works.filter(({ isSettled }) => !isSettled));
         await this.#replace(live, (error as Error).message);
@@ -138,8 +141,9 @@ export class DurableChain {
   }
 
   async #bringUp(): Promise<void> {
-    const { chainId, clock = machineClock } = this.#options;
-    const live = await bringUp(this.#store, { chainId, clock, tolerated: this.#tolerated });
+    const { chainId, clock = machineClock, sockets } = this.#options;
+    const place = { chainId, clock, sockets };
+    const live = await bringUp(this.#store, { ...place, tolerated: this.#tolerated });
     this.#live = live;
     this.#workMs = 0;
     void live.node.ended.then(() => this.#replace(live, 'The chain ended unexpectedly.'));

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import type { Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { makeSender, TestChain } from './testChain.ts';
+import { endless, makeSender, TestChain } from './testChain.ts';
 
 const patience = { timeout: 60_000 };
 
@@ -128,12 +129,40 @@ describe('the endpoint of the chain', () => {
     },
   );
 
+  test.each(['eth_subscribe', 'eth_unsubscribe'])(
+    'the endpoint of the chain does not know %s, whose answers would be taken for those of other calls',
+    async (method) => {
+      await expect(chain.ask(method, 'newHeads')).rejects.toThrow(/is not available here/);
+    },
+  );
+
   test('the endpoint of the chain does not let a doubled key change what was read', async () => {
     const body = '{"jsonrpc":"2.0","id":1,"method":"evm_mine","params":[],"method":"eth_chainId"}';
     const before = await chain.ask('eth_blockNumber');
     const answer = await fetch(chain.rpcUrl, { method: 'POST', body });
     expect(await answer.json()).toMatchObject({ result: '0x27bc86aa' });
     expect(await chain.ask('eth_blockNumber')).toBe(before);
+  });
+
+  test('the endpoint of the chain finds the logs of a range of blocks, each once and in order', async () => {
+    const sender = await makeSender(chain);
+    const first = Number(await chain.ask('eth_blockNumber')) + 1;
+    const hashes: unknown[] = [];
+    for (let nonce = 0; nonce < 4; nonce += 1) {
+      // PUSH0, PUSH0, LOG0; the second block is full.
+      const program = nonce === 1 ? `0x5f5fa0${endless.slice(2)}` : '0x5f5fa0';
+      const raw = await sender.run(nonce, program as Hex, nonce === 1 ? 30_000_000n : 100_000n);
+      hashes.push(await chain.ask('eth_sendRawTransaction', raw));
+    }
+    const search = async (filter: object) =>
+      (await chain.ask('eth_getLogs', filter)) as { transactionHash: string }[];
+    const found = await search({ fromBlock: `0x${first.toString(16)}`, toBlock: 'latest' });
+    // Whoever runs out of gas leaves no log.
+    const logging = hashes.filter((_, index) => index !== 1);
+    expect(found.map(({ transactionHash }) => transactionHash)).toEqual(logging);
+    expect(await search({})).toEqual(found.slice(-1));
+    expect(await search({ fromBlock: '0xfffff', toBlock: '0xffffff' })).toEqual([]);
+    await expect(search({ fromBlock: 'soon' })).rejects.toThrow();
   });
 
   test('the endpoint of the chain answers a batch in its order, refusals included', async () => {

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { DurableChain } from './durableChain.ts';
 import { answerUpgrades } from './heads.ts';
-import { NodeAnswerError, NodeDownError } from './node.ts';
+import { createLogSearch } from './logSearch.ts';
+import { NodeAnswerError } from './node.ts';
+import { NodeDownError } from './transport.ts';
 
 /** Calls that change the embedded chain without a transaction, for its own setup and tests. */
 const changes: ReadonlySet<string> = new Set([
@@ -22,6 +24,9 @@ const readTimeoutMs = 30_000;
 
 type Call = { id?: unknown; method: string; params?: unknown };
 
+/** What an endpoint answers from. */
+type Served = { chain: DurableChain; search: ReturnType<typeof createLogSearch> };
+
 /** The only endpoint of a chain. */
 export type Endpoint = { url: string; close: () => Promise<void> };
 
@@ -31,8 +36,9 @@ export type Endpoint = { url: string; close: () => Promise<void> };
  */
 export async function openEndpoint(chain: DurableChain, secret: string): Promise<Endpoint> {
   const server = createServer({ keepAliveTimeout: 60_000 });
+  const served = { chain, search: createLogSearch(chain) };
   server.on('request', (request, response) => {
-    serve(chain, `/${secret}`, request, response).catch(() => response.destroy());
+    serve(served, `/${secret}`, request, response).catch(() => response.destroy());
   });
   // A page of any origin could open a WebSocket.
   const closeSockets = answerUpgrades(chain, server, (request) =>
@@ -55,7 +61,7 @@ function close(server: Server, closeSockets: () => void): Promise<void> {
 }
 
 async function serve(
-  chain: DurableChain,
+  served: Served,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -65,7 +71,7 @@ async function serve(
     return;
   }
   const body = await readBody(request);
-  const { status, text } = await answerTo(chain, body);
+  const { status, text } = await answerTo(served, body);
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }
 
@@ -94,12 +100,12 @@ function readBody(request: IncomingMessage): Promise<Buffer | null> {
 
 type Answer = { status: 200 | 503; text: string | Buffer };
 
-async function answerTo(chain: DurableChain, body: Buffer | null): Promise<Answer> {
+async function answerTo(served: Served, body: Buffer | null): Promise<Answer> {
   const asked = body === null ? undefined : parse(body);
   if (asked === undefined) return { status: 200, text: JSON.stringify(unreadable) };
   try {
-    if (!Array.isArray(asked)) return { status: 200, text: await answerOne(chain, asked) };
-    const answers = await Promise.all(asked.map((one) => answerOne(chain, one)));
+    if (!Array.isArray(asked)) return { status: 200, text: await answerOne(served, asked) };
+    const answers = await Promise.all(asked.map((one) => answerOne(served, one)));
     return { status: 200, text: `[${answers.join(',')}]` };
   } catch (error) {
     if (!(error instanceof NodeDownError)) throw error;
@@ -124,21 +130,28 @@ function isCall(asked: unknown): asked is Call {
   );
 }
 
-/** Read-only methods. `eth_sendTransaction`, which the node would sign, is not one of them. */
+/**
+ * Read-only methods. `eth_sendTransaction`, which the node would sign, is not one of them, nor is a
+ * subscription, whose answers have no end.
+ */
 function isRead(method: string): boolean {
-  return /^(?:eth_(?!send|sign)|net_|web3_|txpool_|debug_trace)/.test(method);
+  return /^(?:eth_(?!send|sign|subscribe|unsubscribe)|net_|web3_|txpool_|debug_trace)/.test(method);
 }
 
 /** Throws NodeDownError. */
-async function answerOne(chain: DurableChain, asked: unknown): Promise<string | Buffer> {
+async function answerOne({ chain, search }: Served, asked: unknown): Promise<string | Buffer> {
   if (!isCall(asked)) return JSON.stringify(unreadable);
   const { id = null, method } = asked;
   const params = Array.isArray(asked.params) ? asked.params : [];
   // Serialized again, so that the node reads the same values even if keys were duplicated.
   const call = JSON.stringify({ jsonrpc: '2.0', id, method, params });
-  if (isRead(method)) return await chain.forward(call, readTimeoutMs);
+  const [filter] = params;
+  const isSearch = method === 'eth_getLogs' && typeof filter === 'object' && filter !== null;
+  if (isRead(method) && !isSearch) return await chain.forward(call, readTimeoutMs);
   try {
-    const result = await change(chain, method, params);
+    const result = isSearch
+      ? await search(filter, readTimeoutMs)
+      : await change(chain, method, params);
     return JSON.stringify({ jsonrpc: '2.0', id, result });
   } catch (error) {
     if (!(error instanceof NodeAnswerError)) throw error;

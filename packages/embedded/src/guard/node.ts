@@ -1,19 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { Agent, request } from 'node:http';
+import type { ChildProcess } from 'node:child_process';
 import { anvilArgs, anvilBinary, listeningAddress } from '../anvil.ts';
-import { isRunning, lastOutput, startChild } from '../child.ts';
-
-/** The node did not answer in time, or is gone. */
-export class NodeDownError extends Error {
-  override readonly name = 'NodeDownError';
-  /** True when it may still be working on the request. */
-  readonly isLate: boolean;
-
-  constructor(message: string, options: { cause?: unknown; isLate?: boolean } = {}) {
-    super(message, { cause: options.cause });
-    this.isLate = options.isLate === true;
-  }
-}
+import { isRunning, lastOutput, startDependent } from '../child.ts';
+import { httpTransport } from './httpTransport.ts';
+import { ipcTransport } from './ipcTransport.ts';
+import { type SocketFolder, withoutNetwork } from './isolation.ts';
+import type { Transport } from './transport.ts';
 
 /** The node answered with an error of its own; `answer` is its JSON-RPC error object. */
 export class NodeAnswerError extends Error {
@@ -39,15 +30,18 @@ export const unreachablePorts: readonly number[] = [
 /** States of earlier blocks that calls may be made on; without a bound anvil writes them to disk. */
 const keptBlockStates = 64;
 const startTimeoutMs = 30_000;
+const loadTimeoutMs = 120_000;
+const socketName = 'anvil';
 
 /** A running anvil that mines only on request. */
 export type ChainNode = {
   pid: number;
-  port: number;
+  /** True when it has loaded the state that it was started with; otherwise a call has to load it. */
+  hasState: boolean;
   /** One call. Throws NodeAnswerError or NodeDownError. */
   call: (method: string, params: readonly unknown[], timeoutMs: number) => Promise<unknown>;
-  /** Forwards a JSON-RPC text unchanged; resolves with the answer's text. Throws NodeDownError. */
-  forward: (body: string | Buffer, timeoutMs: number) => Promise<Buffer>;
+  /** As its transport does. */
+  forward: Transport['forward'];
   /** Kills it: every confirmed change is on disk. */
   kill: () => Promise<void>;
   /** Resolves with the last output when it ends. */
@@ -58,14 +52,20 @@ type NodeOptions = {
   chainId: number;
   /** Identifies the process as this folder's. */
   folder: string;
+  /** Where its socket is; null where it has to listen on a port. */
+  sockets: SocketFolder | null;
   /** The time of block 0 of a chain that begins, in seconds. */
   timestamp?: number;
+  /** A whole chain as JSON, for it to continue. */
+  state?: Buffer;
 };
 
 /**
- * Starts a node on a port that no page can reach. Throws an Error with one sentence when it cannot.
+ * Starts a node that its owner alone can reach, or one on a port that no page can. Throws a
+ * NodeAnswerError when it refuses the state, another Error with one sentence when it does not start.
  */
 export async function startNode(options: NodeOptions): Promise<ChainNode> {
+  if (options.sockets !== null) return await startOnSocket(options, options.sockets);
   const first = Math.floor(Math.random() * unreachablePorts.length);
   for (let index = 0; index < unreachablePorts.length; index += 1) {
     const port = unreachablePorts[(first + index) % unreachablePorts.length] ?? 0;
@@ -77,45 +77,62 @@ export async function startNode(options: NodeOptions): Promise<ChainNode> {
   );
 }
 
+/**
+ * anvil looks through a request anew with each part that arrives: over a socket a large state has to
+ * come from a file, unless there is no room for one.
+ */
+async function startOnSocket(options: NodeOptions, sockets: SocketFolder): Promise<ChainNode> {
+  const { state } = options;
+  const file = state === undefined ? null : await sockets.openNameless(state);
+  // It has its port for itself; should it not, then no page reaches that.
+  const args = [anvilBinary(), ...argsOf(options, unreachablePorts[0] ?? 0), '--ipc', socketName];
+  if (file !== null) args.push('--load-state', '/dev/stdin');
+  const [unshare = '', ...flags] = withoutNetwork;
+  const place = { cwd: sockets.path, ...(file === null ? {} : { input: file.fd }) };
+  const child = startDependent(unshare, [...flags, ...args], place);
+  const started = listening(child, file === null ? startTimeoutMs : loadTimeoutMs);
+  await file?.close();
+  const { ended, failure } = await started;
+  if (failure !== null) {
+    if (!/--load-state|init state/.test(failure)) throw notStarted(failure);
+    throw new NodeAnswerError({ code: -32603, message: failure.replaceAll(/\s+/g, ' ') });
+  }
+  const transport = ipcTransport(sockets.pathOf(socketName));
+  return await connect(child, transport, { ended, hasState: file !== null });
+}
+
 /** Null when another program has the port. */
 async function tryPort(port: number, options: NodeOptions): Promise<ChainNode | null> {
-  const args = [...anvilArgs(options.chainId, 0), '--port', String(port)];
+  const child = startDependent(anvilBinary(), argsOf(options, port));
+  const { ended, failure } = await listening(child, startTimeoutMs);
+  if (failure === null) {
+    return await connect(child, httpTransport(port), { ended, hasState: false });
+  }
+  if (failure.includes('in use')) return null;
+  throw notStarted(failure);
+}
+
+function argsOf({ chainId, folder, timestamp }: NodeOptions, port: number): string[] {
+  const args = [...anvilArgs(chainId, 0), '--port', String(port)];
   args.push('--no-mining', '--order', 'fifo', '--no-request-size-limit');
-  args.push('--prune-history', String(keptBlockStates), '--cache-path', options.folder);
-  if (options.timestamp !== undefined) args.push('--timestamp', String(options.timestamp));
-  const child = startDependent(anvilBinary(), args);
+  args.push('--prune-history', String(keptBlockStates), '--cache-path', folder);
+  if (timestamp !== undefined) args.push('--timestamp', String(timestamp));
+  return args;
+}
+
+/** Resolves when it listens, or with its last words as `failure`. */
+async function listening(child: ChildProcess, timeoutMs: number) {
   const output = lastOutput(child);
   const ended = new Promise<string>((resolve) => {
     child.once('exit', () => resolve(output()));
     child.once('error', (error) => resolve(String(error)));
   });
-  const said = await Promise.race([
-    listeningAddress(child, startTimeoutMs),
-    ended.then(() => null),
-  ]);
-  if (said === null) {
-    const words = await endOf(child, ended);
-    if (words.includes('in use')) return null;
-    throw new Error(`The embedded chain did not start. ${words}`);
-  }
-  const node = connect(child, port, ended);
-  await node.call('anvil_setLoggingEnabled', [false], startTimeoutMs);
-  return node;
+  const address = await Promise.race([listeningAddress(child, timeoutMs), ended.then(() => null)]);
+  return { ended, failure: address === null ? await endOf(child, ended) : null };
 }
 
-/**
- * Starts a program that is killed when this process ends, however it ends: it must not keep one of
- * the few ports. The shell becomes the program; a `cat` beside it waits for the end of a pipe.
- */
-function startDependent(command: string, args: readonly string[]): ChildProcess {
-  if (process.platform === 'win32') return startChild(command, args);
-  const script = '(cat <&3 >/dev/null; kill -9 $$) 2>/dev/null & exec "$@" 3<&-';
-  const child = spawn('sh', ['-c', script, 'sh', command, ...args], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-  });
-  child.once('exit', () => child.stdio[3]?.destroy());
-  return child;
+function notStarted(words: string): Error {
+  return new Error(`The embedded chain did not start. ${words}`);
 }
 
 async function endOf(child: ChildProcess, ended: Promise<string>): Promise<string> {
@@ -123,40 +140,16 @@ async function endOf(child: ChildProcess, ended: Promise<string>): Promise<strin
   return await ended;
 }
 
-function connect(child: ChildProcess, port: number, ended: Promise<string>): ChainNode {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64, scheduling: 'fifo' });
-  void ended.then(() => agent.destroy());
-
-  function forward(body: string | Buffer, timeoutMs: number): Promise<Buffer> {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    };
-    return new Promise((resolve, reject) => {
-      let isLate = false;
-      const fail = (cause: Error) =>
-        reject(new NodeDownError('The embedded chain is not responding.', { cause, isLate }));
-      const asked = request(
-        { host: '127.0.0.1', port, method: 'POST', agent, headers },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.on('end', () => resolve(Buffer.concat(chunks)));
-          answer.on('error', fail);
-        },
-      );
-      asked.on('error', fail);
-      asked.setTimeout(timeoutMs, () => {
-        isLate = true;
-        asked.destroy(new Error('too late'));
-      });
-      asked.end(body);
-    });
-  }
-
-  return {
+async function connect(
+  child: ChildProcess,
+  transport: Transport,
+  { ended, hasState }: { ended: Promise<string>; hasState: boolean },
+): Promise<ChainNode> {
+  void ended.then(() => transport.close());
+  const { forward } = transport;
+  const node: ChainNode = {
     pid: child.pid ?? 0,
-    port,
+    hasState,
     forward,
     async call(method, params, timeoutMs) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
@@ -169,4 +162,6 @@ function connect(child: ChildProcess, port: number, ended: Promise<string>): Cha
     },
     ended,
   };
+  await node.call('anvil_setLoggingEnabled', [false], startTimeoutMs);
+  return node;
 }

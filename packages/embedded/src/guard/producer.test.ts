@@ -5,12 +5,12 @@ import { machineClock } from './clock.ts';
 import { Journal } from './journal.ts';
 import { type ChainNode, startNode } from './node.ts';
 import { BlockProducer } from './producer.ts';
-import { makeSender, testChainId } from './testChain.ts';
-import { begin, type Task, takeWorks } from './works.ts';
+import { endless, makeSender, testChainId } from './testChain.ts';
+import { begin, type Task, takeWorks, type Work } from './works.ts';
 
 let node: ChainNode;
 beforeAll(async () => {
-  node = await startNode({ chainId: testChainId, folder: tmpdir() });
+  node = await startNode({ chainId: testChainId, folder: tmpdir(), sockets: null });
 });
 afterAll(() => node.kill());
 
@@ -53,6 +53,38 @@ test.runIf(process.platform === 'linux')(
     await producer.close();
   },
 );
+
+test('transactions that fill many blocks are confirmed block by block, and a probe is answered between two', async () => {
+  const sender = await makeSender({
+    ask: (method, ...params) => node.call(method, params, 5_000),
+  });
+  const journal = await Journal.create(`${tmpdir()}/parley-blocks-${process.pid}.jsonl`, []);
+  const latest = Math.floor(Date.now() / 1000) + 2;
+  const producer = new BlockProducer({
+    node,
+    clock: machineClock,
+    latest,
+    journal,
+    waiting: new Map(),
+    tolerated: 0,
+  });
+  const settled: string[] = [];
+  const told = (task: Task, name: string) => {
+    const { work, outcome } = begin(task);
+    void outcome.then(() => settled.push(name));
+    return work;
+  };
+  const works: Work[] = [];
+  for (let nonce = 0; nonce < 3; nonce += 1) {
+    const raw = await sender.run(nonce, endless, 20_000_000n);
+    works.push(told({ kind: 'transaction', raw }, `transaction ${nonce}`));
+  }
+  const waiting = [told({ kind: 'probe' }, 'probe')];
+  await producer.do(works, waiting);
+  expect(settled).toEqual(['transaction 0', 'probe', 'transaction 1', 'transaction 2']);
+  expect(takeWorks(waiting)).toEqual([]);
+  await producer.close();
+});
 
 test('transactions are taken together up to a block, everything else alone and in its turn', () => {
   const make = (task: Task) => begin(task).work;

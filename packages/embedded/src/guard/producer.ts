@@ -1,4 +1,4 @@
-import { countPool, isMined, mine, submit, workTimeoutMs } from './blocks.ts';
+import { countPool, isMined, mine, newestTransactions, submit, workTimeoutMs } from './blocks.ts';
 import type { Clock } from './clock.ts';
 import type { Journal } from './journal.ts';
 import { type ChainNode, NodeAnswerError } from './node.ts';
@@ -48,15 +48,22 @@ export class BlockProducer {
     return this.#tolerated;
   }
 
-  /** Throws NodeDownError or ChainStuckError when another node is needed; works are settled or not. */
-  async do(works: readonly Work[]): Promise<void> {
+  /**
+   * Settles `works`, and the probes of `waiting` between two blocks: transactions that fill many blocks
+   * are no reason to find that none can be made. Throws NodeDownError or ChainStuckError when another
+   * node is needed; works are settled or not.
+   */
+  async do(works: readonly Work[], waiting: readonly Work[] = []): Promise<void> {
     const transactions = works.filter(isOf('transaction'));
-    if (transactions.length > 0) await this.#makeBlock(transactions);
+    if (transactions.length > 0) await this.#makeBlocks(transactions, waiting);
     for (const work of works.filter(isOf('call'))) await this.#call(work);
     for (const work of works.filter(isOf('probe'))) await this.#probe(work);
   }
 
-  async #makeBlock(works: readonly OfKind<'transaction'>[]): Promise<void> {
+  async #makeBlocks(
+    works: readonly OfKind<'transaction'>[],
+    waiting: readonly Work[],
+  ): Promise<void> {
     const accepted = await this.#submitAll(works.filter((work) => work.journaledAs === null));
     if (accepted.size > 0) {
       try {
@@ -66,7 +73,10 @@ export class BlockProducer {
       }
       for (const [hash, work] of accepted) work.journaledAs = { result: hash };
       await mine(this.#node, this.#latest);
-      await this.#mineRest();
+      await this.#mineRest(async () => {
+        await this.#confirmMined(works);
+        for (const probe of waiting.filter(isOf('probe'))) await this.#probe(probe);
+      });
     }
     // What was in the journal when the node went down is in a block after the replay.
     for (const work of works) if (work.journaledAs !== null) work.resolve(work.journaledAs.result);
@@ -106,10 +116,20 @@ export class BlockProducer {
     }
   }
 
-  /** A full block leaves transactions for the next one. */
-  async #mineRest(): Promise<void> {
+  /** Confirms the transactions of the newest block, without those that did not fit into it. */
+  async #confirmMined(works: readonly OfKind<'transaction'>[]): Promise<void> {
+    const mined = await newestTransactions(this.#node);
+    for (const { journaledAs, resolve } of works) {
+      if (journaledAs !== null && mined.has(String(journaledAs.result)))
+        resolve(journaledAs.result);
+    }
+  }
+
+  /** A full block leaves transactions for the next one; calls `onBlock` between two of them. */
+  async #mineRest(onBlock: () => Promise<void>): Promise<void> {
     let { ready } = await countPool(this.#node);
     while (ready > this.#tolerated) {
+      await onBlock();
       await this.#journalBlock([]);
       await mine(this.#node, this.#latest);
       const { ready: left } = await countPool(this.#node);
@@ -140,6 +160,7 @@ export class BlockProducer {
   }
 
   async #probe(work: Work): Promise<void> {
+    if (work.isSettled) return;
     await countPool(this.#node);
     await this.#journal.sync().then(work.resolve, (error) => work.reject(notWritten(error)));
   }

@@ -10,6 +10,9 @@ const zip = promisify(gzip);
 /** How many states are kept, the newest included; each has the journal of what followed it. */
 const keptStates = 3;
 
+/** A whole chain, as anvil takes it by a call and from a file. */
+type ChainState = { gzipped: Buffer; json: Buffer };
+
 type OpenJournals = { journal: Journal; number: number; entries: JournalEntry[] };
 
 /** The chain on disk cannot be used as it is; the message says what to do. */
@@ -56,13 +59,11 @@ export class ChainStore {
     );
   }
 
-  /** A whole chain as gzipped JSON. Throws ChainStoreError when the file is damaged. */
-  async readState(number: number): Promise<Buffer> {
+  /** Throws ChainStoreError when the file is damaged. */
+  async readState(number: number): Promise<ChainState> {
     try {
-      const state = await readFile(this.statePath(number));
-      // Unzipped only to check its checksum.
-      await unzip(state);
-      return state;
+      const gzipped = await readFile(this.statePath(number));
+      return { gzipped, json: await unzip(gzipped) };
     } catch (error) {
       throw this.unreadable(number, error);
     }

@@ -42,8 +42,12 @@ export function begin(task: Task): { work: Work; outcome: Promise<unknown> } {
   return { work, outcome };
 }
 
-/** Takes from the queue what is done together: the transactions of one block, or one other work. */
+/**
+ * Takes from the queue what is done together: the transactions of one block, or one other work. Skips
+ * probes that were settled between two blocks.
+ */
 export function takeWorks(queue: Work[]): Work[] {
+  while (queue[0]?.isSettled === true) queue.shift();
   const other = queue.findIndex(({ task }) => task.kind !== 'transaction');
   const transactions = other < 0 ? queue.length : other;
   return queue.splice(0, Math.min(Math.max(1, transactions), blockMax));

@@ -50,7 +50,10 @@ const noticeSchema = z.discriminatedUnion('t', [
     back: z.optional(z.literal(true)),
   }),
   z.object({
-    ...{ t: z.literal('changed'), author: z.string(), topic: z.string(), except: z.string() },
+    t: z.literal('changed'),
+    author: z.string(),
+    topic: z.string(),
+    except: z.string(),
   }),
   z.object({ t: z.literal('hello') }),
   z.object({ t: z.literal('beat') }),

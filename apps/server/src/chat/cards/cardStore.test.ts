@@ -79,7 +79,7 @@ async function write(room: string, log: readonly Said[]): Promise<void> {
 async function writeReactions(room: string, seq: number, { reactions }: Said): Promise<void> {
   for (const { by, emoji } of reactions) {
     await database.query(
-      'insert into reactions values ($1, $2, $3, $4, 0) on conflict do nothing',
+      "insert into member_states values ($1, $2, 'reactions', $3, $4, $3, 0) on conflict do nothing",
       [room, seq, emoji, `${by}`],
     );
   }
@@ -165,13 +165,13 @@ test('in a log of 100,000 messages the newest, the top, and the threads are read
     );
   }
   await database.query(
-    `insert into reactions select 'large', n * 10 + 1, '🔥', 'b', n from generate_series(1, 9999) as n`,
+    `insert into member_states select 'large', n * 10 + 1, 'reactions', '🔥', 'b', '🔥', n from generate_series(1, 9999) as n`,
   );
   await database.query(
     `insert into indexed.tips select 1000000 + n, 0, '', 90 + n % 10, '0x' || lpad(to_hex(n * 10 + 1), 64, '0'),
        'b', 'a' || (n * 10 + 1) % 100, 'coin', 1 from generate_series(1, 9999) as n`,
   );
-  await database.query('analyze messages, reactions, indexed.tips');
+  await database.query('analyze messages, member_states, indexed.tips');
   const found = await store.top({ room: 'large', tokens, since: 90_000 }, null, 25);
   expect(found.map(({ place }) => place).slice(0, 2)).toEqual([
     { tippers: 1, reactors: 1, seq: 99_991 },

@@ -1,6 +1,7 @@
 import { threadMax } from '@parley/domain/chat/postWire';
 import type { Message } from '@parley/domain/chat/wire';
 import type { Database } from '../../platform/database.ts';
+import { saidKinds } from '../../platform/eventKinds.ts';
 import { type MessageRow, messageColumns, messageOf } from '../rows.ts';
 
 /** Where the list of the newest goes on: its last card. */
@@ -57,7 +58,7 @@ export function createCardStore(database: Database) {
   };
 }
 
-const isCard = `m.reply_to is null and m.kind in ('text', 'poll')`;
+const isCard = `m.reply_to is null and m.kind in ${saidKinds}`;
 
 /** What its author took back, or a moderator hid, is in no list. */
 const isThere = `m.signature <> '' and not exists (
@@ -84,10 +85,10 @@ const topText = `
     group by m.seq
   ), reacted as (
     select m.seq, count(distinct r.author) as reactors
-    from reactions r
+    from member_states r
     join messages m on m.room = r.room and m.seq = r.target and ${isCard} and m.at >= $2
       and m.author <> r.author
-    where r.room = $1 and r.target >= (select seq from start)
+    where r.room = $1 and r.field = 'reactions' and r.target >= (select seq from start)
     group by m.seq
   ), ranked as (
     select seq, coalesce(tippers, 0) as tippers, coalesce(reactors, 0) as reactors

@@ -1,7 +1,7 @@
 import { type CardsPage, cardsMax, cardsPageSchema } from '@parley/domain/chat/cardsWire';
 import { digestOf } from '@parley/domain/chat/hashes';
 import type { Envelope, Kind, Message } from '@parley/domain/chat/wire';
-import { zeroAddress } from '@parley/domain/referral/rules';
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testServer.ts';
 import { enrol, envelope, TestClient, type TestMember } from '../testClient.ts';
@@ -114,7 +114,8 @@ test('the top is what most members tipped, then what most reacted to, then the n
   await about(at('reacted'), 'react', '🔥');
   await about(at('twice reacted'), 'react', '🔥');
   await server.database.query(
-    `insert into reactions select room, target, emoji, $1, seq + 1000000 from reactions where target = $2`,
+    `insert into member_states select room, target, field, key, $1, body, seq + 1000000
+     from member_states where target = $2`,
     [stranger(1), at('twice reacted')],
   );
   await about(at('also'), 'react', '🔥');

@@ -53,10 +53,18 @@ export function createCards({ feeds, store, standings, people, clock, tokens }: 
     ]);
     const authors = [...rows.map(({ message }) => message), ...standing].map((it) => it.author);
     const cards = rows.map(({ message, tippers }) => ({
-      ...{ message, tippers, replies: counts.get(message.seq) ?? 0 },
+      message,
+      tippers,
+      replies: counts.get(message.seq) ?? 0,
     }));
     return {
-      ...{ room, epoch, head, cards, next, standing: [...standing], tallies: [...tallies] },
+      room,
+      epoch,
+      head,
+      cards,
+      next,
+      standing: [...standing],
+      tallies: [...tallies],
       people: await people([...new Set(authors)]),
     };
   }

@@ -111,7 +111,7 @@ describe.sequential('who types', () => {
 test('only members who may write are told to others', async () => {
   const strict = await startTestServer({ community: { postingNeedsName: true } });
   const [named, nameless] = [await enrol(strict.database), await enrol(strict.database)];
-  strict.names.holders.add(named.author);
+  strict.names.mainNames.set(named.author, 'member');
   const reader = await show(strict, null);
   const clients = [await show(strict, named), await show(strict, nameless)];
   for (const client of clients) client.raw({ t: 'typing', room: 'general' });

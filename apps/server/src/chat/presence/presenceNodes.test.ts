@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@parley/embedded/child';
+import { eventually } from '@parley/testkit/eventually';
 import { longTest, test } from '@parley/testkit/tests';
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { testCommunity } from '../../testCommunity.ts';
 import { createMemoryLog, startTestServer, type TestServer } from '../../testServer.ts';
 import { startTestNats } from '../testBus.ts';
@@ -35,7 +36,7 @@ async function startNodes(natsUrl: string | null): Promise<Nodes> {
   const here = await startTestServer({ config: { natsUrl }, log });
   const there = await startTestServer({ config: { natsUrl }, log, beside: here });
   const joined = () => lines.filter((line) => line.includes('node-joined')).length;
-  await vi.waitFor(() => expect(joined()).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
+  await eventually(() => expect(joined()).toBeGreaterThanOrEqual(2), { timeout: 60_000 });
   return { here, there };
 }
 
@@ -92,7 +93,7 @@ longTest(
 test('a server that goes takes its people along', async () => {
   const { log, lines } = createMemoryLog();
   const third = await startTestServer({ log, beside: overPostgres.here });
-  await vi.waitFor(() => expect(lines.join()).toContain('node-joined'), { timeout: 60_000 });
+  await eventually(() => expect(lines.join()).toContain('node-joined'), { timeout: 60_000 });
   const reader = await show(overPostgres.here, null, 'memes');
   const client = await show(third, await enrol(third.database), 'memes');
   client.raw({ t: 'typing', room: 'memes' });
@@ -114,8 +115,12 @@ longTest(
     const port = await freePort();
     const server = await startServer({
       ...process.env,
-      ...{ PORT: String(port), DATABASE_URL: here.config.databaseUrl, NATS_URL: '' },
-      ...{ RPC_URL: 'http://127.0.0.1:9', PARLEY_CONFIG: configPath },
+      PORT: String(port),
+      DATABASE_URL: here.config.databaseUrl,
+      NATS_URL: '',
+      RPC_URL: 'http://127.0.0.1:9',
+      PARLEY_STARTED_BEFORE: '1',
+      PARLEY_CONFIG: configPath,
     });
     try {
       const reader = await show(here, null, 'memes');

@@ -27,7 +27,9 @@ function openRoom() {
       events = given;
       given.open();
     },
-    ...{ maxBytes: () => 7_900, carriesMessages: false, stop: async () => {} },
+    maxBytes: () => 7_900,
+    carriesMessages: false,
+    stop: async () => {},
     send: (text: string) => void said.push(text),
   };
   const bus = createBus({ wire, log: silentLog });

@@ -39,11 +39,15 @@ export function createRoomPresence({ room, tallies, people, onError }: Options) 
     onOthers: () => typingTeller.touch(),
   });
   const hereTeller = createTeller({
-    ...{ readers: connections, everyMs: hereEveryMs, onError },
+    readers: connections,
+    everyMs: hereEveryMs,
+    onError,
     describe: () => describe('here', here, hereMax),
   });
   const typingTeller = createTeller({
-    ...{ readers: connections, everyMs: typingEveryMs, onError },
+    readers: connections,
+    everyMs: typingEveryMs,
+    onError,
     describe: () => describe('typing', typing, typingMax),
   });
 

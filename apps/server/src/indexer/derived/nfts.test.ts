@@ -74,8 +74,14 @@ function eventsOf(blocks: readonly Action[][], seconds: number): Events[] {
       const trade = (token_id: number, kind: string) =>
         trades.push({
           ...place(),
-          ...{ collection, kind, trader, token_id, supply: tokens.size },
-          ...{ price: (tokens.size + 1) * 1e9, protocol_fee: 7, creator_fee: 5 },
+          collection,
+          kind,
+          trader,
+          token_id,
+          supply: tokens.size,
+          price: (tokens.size + 1) * 1e9,
+          protocol_fee: 7,
+          creator_fee: 5,
         });
       if (kind === 'mint') {
         const id = (lastIds[number] ?? 0) + 1;
@@ -104,9 +110,18 @@ async function launchAll(): Promise<void> {
   await insert(
     'collections',
     collections.map((address, index) => ({
-      ...{ block: 1, log_index: index, tx: '0x', time: 1, address, creator: people[0] as string },
-      ...{ unique_id: `n${index}`, name: `N${index}`, symbol: 'N', base_price: 1e9 },
-      ...{ protocol_fee: 200, creator_fee: 100 },
+      block: 1,
+      log_index: index,
+      tx: '0x',
+      time: 1,
+      address,
+      creator: people[0] as string,
+      unique_id: `n${index}`,
+      name: `N${index}`,
+      symbol: 'N',
+      base_price: 1e9,
+      protocol_fee: 200,
+      creator_fee: 100,
     })),
   );
 }
@@ -216,18 +231,29 @@ test('profile, fee, owner, and featured list are the newest, also after a rollba
   };
   const price = (fee: number) => String((10n ** 9n * BigInt(10_200 + fee)) / 10_000n);
   expect(await state()).toEqual({
-    ...{ image: 'ipfs://3', creator_fee: 97, owner: people[3], featured: false, price: price(97) },
+    image: 'ipfs://3',
+    creator_fee: 97,
+    owner: people[3],
+    featured: false,
+    price: price(97),
   });
   for (const table of ['profiles', 'fees', 'owners', 'features']) {
     await database.query(`delete from collection_${table} where block > 2`);
   }
   expect(await state()).toEqual({
-    ...{ image: 'ipfs://2', creator_fee: 98, owner: people[2], featured: true, price: price(98) },
+    image: 'ipfs://2',
+    creator_fee: 98,
+    owner: people[2],
+    featured: true,
+    price: price(98),
   });
   for (const table of ['fees', 'owners', 'features']) {
     await database.query(`delete from collection_${table}`);
   }
   expect(await state()).toMatchObject({
-    ...{ creator_fee: 100, owner: people[0], featured: false, price: price(100) },
+    creator_fee: 100,
+    owner: people[0],
+    featured: false,
+    price: price(100),
   });
 });

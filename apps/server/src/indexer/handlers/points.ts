@@ -19,7 +19,10 @@ function entry(
   constants: Constants,
 ): Handled {
   const values = {
-    ...{ kind, reason, amount, epoch: epochAt(place.time, constants) },
+    kind,
+    reason,
+    amount,
+    epoch: epochAt(place.time, constants),
     member: member.toLowerCase(),
     source: source.toLowerCase(),
   };

@@ -1,3 +1,4 @@
+import { isAddress, isHash } from '@parley/domain/fields/hex';
 import type { Hex } from 'viem';
 import { RpcDownError } from '../../platform/rpc.ts';
 import { type Block, byPlace, type RawLog } from '../raw.ts';
@@ -16,13 +17,16 @@ function unfit(what: string): never {
   throw new RpcDownError(`The node’s answer is not ${what}.`);
 }
 
-function hex(value: unknown, digits: RegExp, what: string): Hex {
-  const isHex = typeof value === 'string' && digits.test(value);
+function hex(value: unknown, isRight: (text: string) => boolean, what: string): Hex {
+  const isHex = typeof value === 'string' && isRight(value);
   return isHex ? (value.toLowerCase() as Hex) : unfit(what);
 }
 
-const hash = (value: unknown) => hex(value, /^0x[0-9a-fA-F]{64}$/, 'a hash');
-const number = (value: unknown) => Number(hex(value, /^0x[0-9a-fA-F]{1,13}$/, 'a number'));
+const isNumber = (text: string) => /^0x[0-9a-fA-F]{1,13}$/.test(text);
+const isBytes = (text: string) => /^0x(?:[0-9a-fA-F]{2})*$/.test(text);
+
+const hash = (value: unknown) => hex(value, isHash, 'a hash');
+const number = (value: unknown) => Number(hex(value, isNumber, 'a number'));
 
 /** Reads a block; null for one that the node does not have. */
 export function readHeader(answer: unknown): Header | null {
@@ -52,6 +56,13 @@ export function readLogs(answer: unknown): FoundLog[] {
   return [...logs.values()].sort(byPlace);
 }
 
+/** Reads all logs from the answer to `eth_getBlockReceipts`; null for an answer that has none to read. */
+export function readReceipts(answer: unknown): FoundLog[] | null {
+  if (!Array.isArray(answer)) return null;
+  const logs = answer.map((receipt: Fields | null) => receipt?.logs);
+  return logs.every(Array.isArray) ? readLogs(logs.flat()) : null;
+}
+
 function readLog(entry: unknown): FoundLog {
   if (typeof entry !== 'object' || entry === null) return unfit('a log');
   const log = entry as Fields;
@@ -62,9 +73,9 @@ function readLog(entry: unknown): FoundLog {
     block: number(log.blockNumber),
     blockHash: hash(log.blockHash),
     logIndex: number(log.logIndex),
-    address: hex(log.address, /^0x[0-9a-fA-F]{40}$/, 'an address'),
+    address: hex(log.address, isAddress, 'an address'),
     topics,
-    data: hex(log.data ?? '0x', /^0x(?:[0-9a-fA-F]{2})*$/, 'data'),
+    data: hex(log.data ?? '0x', isBytes, 'data'),
     tx: hash(log.transactionHash),
     time: log.blockTimestamp === undefined ? null : number(log.blockTimestamp),
   };

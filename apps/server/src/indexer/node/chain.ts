@@ -1,19 +1,29 @@
 import type { Hex } from 'viem';
 import { RpcAnswerError, RpcDownError } from '../../platform/rpc.ts';
+import type { Block } from '../raw.ts';
 import { type FoundLog, type Header, readHeader, readLogs } from './answers.ts';
-import { isComplete } from './bloom.ts';
+import { createCompleteness } from './completeness.ts';
+import { inParallel } from './inParallel.ts';
 import type { Node } from './node.ts';
+import type { Peer } from './peer.ts';
 
 /** Which logs of a range are wanted: those of some addresses, or those with some first topics. */
 export type Filter = Readonly<{ address: readonly string[] } | { topics: readonly [Hex[]] }>;
 
+/** Logs of a range of blocks, and the node that told them. */
+export type RangeLogs = Readonly<{
+  logs: readonly FoundLog[];
+  by: Peer;
+  /** Whether another node tells the same. */
+  isConfirmed: boolean;
+}>;
+
 /** The chain as the follower reads it. All reads throw RpcDownError when a later try can help. */
 export type ChainReader = ReturnType<typeof createChainReader>;
 
-/** Reads under way at once; the node's budget spaces them. */
-const parallelMax = 8;
-
 export function createChainReader(node: Node) {
+  const complete = createCompleteness(node);
+
   async function header(number: number | 'latest'): Promise<Header | null> {
     const at = number === 'latest' ? number : hex(number);
     const found = readHeader(await node.request('eth_getBlockByNumber', [at, false]));
@@ -34,46 +44,39 @@ export function createChainReader(node: Node) {
     },
 
     /** Blocks by number, in the order asked for; null for those that the node does not have. */
-    async headers(numbers: readonly number[]): Promise<(Header | null)[]> {
-      const found: (Header | null)[] = new Array(numbers.length).fill(null);
-      let next = 0;
-      const reader = async () => {
-        for (let at = next++; at < numbers.length; at = next++) {
-          found[at] = await header(numbers[at] as number);
-        }
-      };
-      await Promise.all(Array.from({ length: parallelMax }, reader));
-      return found;
-    },
+    headers: (numbers: readonly number[]): Promise<(Header | null)[]> =>
+      inParallel(numbers, header),
 
-    /** Throws RpcAnswerError when the node refuses that many blocks. */
-    async logsOfRange(from: number, to: number, filter: Filter): Promise<FoundLog[]> {
-      const range = { ...filter, fromBlock: hex(from), toBlock: hex(to) };
-      const logs = readLogs(await node.request('eth_getLogs', [range]));
-      const isWithin = logs.every(({ block }) => block >= from && block <= to);
+    /**
+     * The logs of a range, and whether another node tells the same. `end` is its last block. Throws
+     * RpcAnswerError when the node refuses that many blocks, LogsLeftOutError.
+     */
+    async logsOfRange(from: number, end: Block, filter: Filter): Promise<RangeLogs> {
+      const range = { ...filter, fromBlock: hex(from), toBlock: hex(end.number) };
+      const { answer, by } = await node.ask('eth_getLogs', [range]);
+      const logs = readLogs(answer);
+      const isWithin = logs.every(({ block }) => block >= from && block <= end.number);
       if (!isWithin) throw new RpcDownError('The node answered with logs of other blocks.');
-      return logs;
+      return { logs, by, isConfirmed: await complete.isConfirmed({ logs, by }, range, end) };
     },
 
     /**
      * All logs of a block, asked by its hash, so that a node which lacks the block cannot answer with
-     * an empty list unnoticed. With `hasBloom` they must make the bloom of its header.
+     * an empty list unnoticed. With `hasBloom` they must make the bloom of its header. Throws LogsLeftOutError.
      */
     async logsOfBlock(block: Header, hasBloom: boolean): Promise<FoundLog[]> {
-      const logs = await node
-        .request('eth_getLogs', [{ blockHash: block.hash }])
-        .then(readLogs)
+      const told = await node
+        .ask('eth_getLogs', [{ blockHash: block.hash }])
         .catch((error: unknown) => {
           if (!(error instanceof RpcAnswerError)) throw error;
           node.turnAway();
           throw new RpcDownError(`The node does not have block ${block.number}.`, { cause: error });
         });
-      const isOfBlock = logs.every(({ blockHash }) => blockHash === block.hash);
-      const isWhole = !hasBloom || block.bloom === null || isComplete(block.bloom, logs);
-      if (isOfBlock && isWhole) return logs;
-      node.turnAway();
-      throw new RpcDownError(`The node left out logs of block ${block.number}.`);
+      return await complete.expectAllOf(block, told, hasBloom);
     },
+
+    /** Leaves a node for logs that it left out of a range. Throws LogsLeftOutError. */
+    leave: complete.leave,
 
     /** Whether there is a contract; true for a block whose state the node no longer has. */
     async hasCode(address: string, block: number | 'latest'): Promise<boolean> {

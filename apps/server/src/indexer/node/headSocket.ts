@@ -17,7 +17,9 @@ type Listener = Readonly<{
 /** Subscribes to a node's new blocks (`eth_subscribe`, `newHeads`). Returns how to close it. */
 export function openHeadSocket(url: string, { onLive, onHead, onEnd }: Listener): () => void {
   const socket = new WebSocket(url, {
-    ...{ handshakeTimeout: openMaxMs, maxPayload: messageMaxBytes, perMessageDeflate: false },
+    handshakeTimeout: openMaxMs,
+    maxPayload: messageMaxBytes,
+    perMessageDeflate: false,
   });
   const timer = setTimeout(() => end('It does not subscribe.'), openMaxMs);
   timer.unref();

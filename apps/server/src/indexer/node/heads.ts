@@ -1,3 +1,4 @@
+import { createBackoff } from '../../platform/backoff.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Head } from './answers.ts';
 import { openHeadSocket } from './headSocket.ts';
@@ -42,7 +43,7 @@ export function createHeads({ url, log, pollMs, ...rest }: HeadsOptions): Heads 
   const { checkMs = defaultCheckMs, lateMs = defaultLateMs, pauseMs = defaultPauseMs } = rest;
   let closeSocket: (() => void) | null = null;
   let retry: NodeJS.Timeout | undefined;
-  let nextPauseMs = pauseMs;
+  const pauses = createBackoff(pauseMs, longestPauseMs);
   let liveAt: number | null = null;
   /** The newest block by the socket; at first, the one that the node answered with. */
   let announced: Head | null = null;
@@ -77,11 +78,10 @@ export function createHeads({ url, log, pollMs, ...rest }: HeadsOptions): Heads 
   function fail(why: string): void {
     log.warn('index-polls', { why });
     // Only one that was of use for a while is asked again soon.
-    if (liveAt !== null && performance.now() - liveAt > longestPauseMs) nextPauseMs = pauseMs;
+    if (liveAt !== null && performance.now() - liveAt > longestPauseMs) pauses.reset();
     forget();
-    retry = setTimeout(open, nextPauseMs);
+    retry = setTimeout(open, pauses.next());
     retry.unref();
-    nextPauseMs = Math.min(2 * nextPauseMs, longestPauseMs);
     ring();
   }
 

@@ -117,5 +117,5 @@ function pieces(word, fits) {
 function cut(line, fits) {
   const letters = lettersOf(line);
   while (letters.length > 1 && !fits(`${letters.join('').trimEnd()}…`)) letters.pop();
-  return `${letters.join('').replace(/[\s.,;:–—-]+$/, '')}…`;
+  return `${letters.join('').replace(/(?<![\s.,;:–—-])[\s.,;:–—-]+$/, '')}…`;
 }

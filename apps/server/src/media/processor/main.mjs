@@ -3,16 +3,19 @@ process.on('disconnect', () => process.exit());
 
 /** What each kind of job needs is loaded for that kind alone. */
 const jobs = {
-  picture: async (job) => (await import('./picture.mjs')).preparePicture(job),
-  recording: async (job) => (await import('./recording.mjs')).prepareRecording(job),
-  card: async (job) => (await import('./card.mjs')).drawCard(job),
+  picture: async () => (await import('./picture.mjs')).preparePicture,
+  recording: async () => (await import('./recording.mjs')).prepareRecording,
+  card: async () => (await import('./card.mjs')).drawCard,
 };
 
 /** One job for one process: what it took in memory, or broke, goes with it. */
-process.once('message', async (job) => {
-  const result = await jobs[job.kind](job).catch((error) => ({
+process.once('message', async (order) => {
+  const job = await jobs[order.kind]();
+  process.send({ begun: true });
+  const result = await job(order).catch((error) => ({
     refusal: error.refusal ?? 'broken',
     reason: String(error.message).slice(0, 200),
   }));
-  process.send(result, () => process.disconnect());
+  const { user, system } = process.cpuUsage();
+  process.send({ result, cpuMs: (user + system) / 1_000 }, () => process.disconnect());
 });

@@ -1,5 +1,5 @@
+import { createStore } from '@parley/domain/state/store';
 import * as z from 'zod/mini';
-import { createStore } from '../../platform/store.ts';
 import { readStored, writeStored } from '../../storage/localStorage.ts';
 
 /** Chromium's event: the page may defer the browser's prompt and show it later. */

@@ -1,8 +1,13 @@
+import { eventually } from '@parley/testkit/eventually';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** What the toasts' library shows. */
 const shown = vi.hoisted(() => vi.fn());
-vi.mock('react-toastify/unstyled', () => ({ ToastContainer: () => null, toast: shown }));
+vi.mock('react-toastify/unstyled', () => ({
+  ToastContainer: () => null,
+  cssTransition: () => null,
+  toast: shown,
+}));
 vi.mock('react-dom/client', () => ({ createRoot: () => ({ render() {} }) }));
 
 /** What the browser has of service workers, and what the page does with it. */
@@ -51,6 +56,7 @@ beforeEach(() => {
     querySelectorAll: () => (scene.isTyping ? [{ value: 'hello' }] : []),
   });
   vi.stubGlobal('location', { reload });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => session.get(key) ?? null,
     setItem: (key: string, value: string) => session.set(key, value),
@@ -70,9 +76,6 @@ async function open() {
   await startWorker('Degen');
   return newBuild;
 }
-
-/** Waits until this holds, however slow the machine. */
-const eventually = (holds: () => void) => vi.waitFor(holds, { timeout: 60_000 });
 
 /** Another worker takes control of the page. */
 function takeOver(build: string): void {

@@ -1,4 +1,5 @@
 import { installText } from '@parley/text/install';
+import { navigate } from 'wouter/use-browser-location';
 import { environment } from '../../platform/environment.ts';
 import { logWarning } from '../../platform/log.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -30,6 +31,11 @@ export async function startWorker(community: string): Promise<void> {
       if (isFirst) void showToast('default', installText.offlineReady(community));
       else void onUpdate(own);
       isFirst = false;
+    });
+    workers.addEventListener('message', ({ data, ports }) => {
+      if (typeof data?.lead !== 'string') return;
+      navigate(data.lead);
+      ports[0]?.postMessage(true);
     });
     const registration = await workers.register(workerAddress(), { scope: '/' });
     insist(registration);

@@ -7,6 +7,7 @@ import { useTopic } from '../../data/changes.ts';
 import { useConfig } from '../../data/config.tsx';
 import { useAddress } from '../../data/wallet.ts';
 import { FailedPage } from '../../ui/FailedPage.tsx';
+import { PageScroll } from '../../ui/PageScroll.tsx';
 import { RailEnd } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { ClaimForSomebody } from './ClaimForSomebody.tsx';
@@ -52,7 +53,7 @@ export function AirdropScreen({ entrance }: { entrance: ReactNode }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TitleRow title={placeText.airdrop} facts={airdropText.rounds(open)} />
-      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+      <PageScroll>
         <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] gap-8 p-4 wide:p-6">
           <Sum names={names.data} points={points.data} entrance={entrance} />
           {names.data !== null && <NameRows round={names.data} isMember={address !== null} />}
@@ -60,7 +61,7 @@ export function AirdropScreen({ entrance }: { entrance: ReactNode }) {
           <p className="text-sm text-soft">{airdropText.rest}</p>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 wide:hidden">{aside}</div>
         </div>
-      </div>
+      </PageScroll>
       <RailEnd>
         <div className="contents *:border-line *:border-t *:pt-[22px]">{aside}</div>
       </RailEnd>

@@ -1,6 +1,5 @@
 import { sumsByToken } from '@parley/domain/airdrop/rules';
-import { zeroAddress } from '@parley/domain/referral/rules';
-import { formatAmount } from '@parley/domain/tokens/format';
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { airdropText } from '@parley/text/airdrop';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,9 +7,10 @@ import { airdropKeys, type NameRound, type PointsRound } from '../../data/airdro
 import { useConfig } from '../../data/config.tsx';
 import { useDebounced } from '../../data/useDebounced.ts';
 import { useIsChainSupported } from '../../data/wallet.ts';
-import { Button } from '../../ui/Button.tsx';
+import { PayButton } from '../../transactions/PayButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { openReads } from '../../wallet/wallet.ts';
+import { amountsText } from './claims.ts';
 import { isOpen } from './RoundFacts.tsx';
 import { useClaims } from './useClaims.ts';
 
@@ -44,15 +44,9 @@ export function ClaimForSomebody({ names, points }: Rounds) {
         }
       />
       {isReady && found.data !== undefined && sums !== undefined && sums.length > 0 && (
-        <Button busy={claims.isPending} onClick={() => claims.mutate(found.data.claims)}>
-          {airdropText.look(
-            sums
-              .map(
-                ({ amount, decimals, symbol }) => `${formatAmount(amount, decimals, 4)} ${symbol}`,
-              )
-              .join(' + '),
-          )}
-        </Button>
+        <PayButton busy={claims.isPending} onClick={() => claims.mutate(found.data.claims)}>
+          {airdropText.look(amountsText(sums))}
+        </PayButton>
       )}
     </section>
   );
@@ -84,7 +78,8 @@ function useClaimsOf(name: string, { names, points }: Rounds) {
         ),
       ]);
       const parts = open.map((round, index) => ({
-        ...{ ...round.airdrop, at: round.address },
+        ...round.airdrop,
+        at: round.address,
         amount: ofPoints[index] ?? 0n,
       }));
       const worth = parts.filter(({ amount }) => amount > 0n);
@@ -100,7 +95,10 @@ function useClaimsOf(name: string, { names, points }: Rounds) {
         sums: sumsByToken([
           ...(names === null || ofName === 0n ? [] : [{ ...names.airdrop, amount: ofName }]),
           ...worth.map(({ token, symbol, decimals, amount }) => ({
-            ...{ token, symbol, decimals, amount },
+            token,
+            symbol,
+            decimals,
+            amount,
           })),
         ]),
       };

@@ -4,6 +4,7 @@ import { text } from '@parley/text/ui';
 import type { NameRound } from '../../data/airdrops.ts';
 import { useConfig } from '../../data/config.tsx';
 import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
+import { AnswerNote } from '../../transactions/WriteButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MemberName } from '../../ui/MemberName.tsx';
 import { ClaimRow } from './ClaimRow.tsx';
@@ -28,10 +29,12 @@ export function NameRows({ round, isMember }: NameRowsProps) {
         <h2 className="text-lg">{airdropText.forNames}</h2>
         <p className="text-sm text-soft">{whenText(airdrop)}</p>
       </header>
+      <AnswerNote isBusy={claims.isPending} className="block text-sm text-soft" />
       {isMember && rows.length === 0 && <p className="py-5 text-soft">{airdropText.noNames}</p>}
       <ul>
         {rows.map(({ id, name, number, amount, state }) => {
           const shown = number.toLocaleString('en');
+          const tokens = formatAmount(amount, airdrop.decimals, 4);
           return (
             <ClaimRow
               key={name}
@@ -47,7 +50,7 @@ export function NameRows({ round, isMember }: NameRowsProps) {
               reason={
                 state === 'none' ? airdropText.late(shown, max) : airdropText.number(shown, max)
               }
-              amount={formatAmount(amount, airdrop.decimals, 4)}
+              amount={tokens}
               unit={airdrop.symbol}
               action={
                 isReady &&
@@ -55,6 +58,7 @@ export function NameRows({ round, isMember }: NameRowsProps) {
                   <Button
                     size="small"
                     busy={claims.isPending}
+                    aria-label={airdropText.claimName(tokens, airdrop.symbol, `${name}${tldName}`)}
                     onClick={() =>
                       claims.mutate({
                         names: { airdrop: round.address, names: [{ name, id }] },

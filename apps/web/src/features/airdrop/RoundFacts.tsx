@@ -2,11 +2,12 @@ import type { Airdrop } from '@parley/chain/airdrop/getAirdropTerms';
 import { claimedBps } from '@parley/domain/airdrop/rules';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { airdropText } from '@parley/text/airdrop';
+import { serverNow } from '../../platform/serverClock.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 
 /** The present second since 1970. */
-export const nowSeconds = () => BigInt(Math.floor(Date.now() / 1_000));
+export const nowSeconds = () => BigInt(Math.floor(serverNow() / 1_000));
 
 /** Whether something can be claimed of it. */
 export const isOpen = ({ deadlineSeconds, missing }: Airdrop) =>

@@ -1,13 +1,13 @@
-import { isAddress } from '@parley/domain/referral/rules';
+import { isAddress } from '@parley/domain/fields/hex';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { airdropText } from '@parley/text/airdrop';
 import type { ReactNode } from 'react';
 import type { NameRound, PointsRound } from '../../data/airdrops.ts';
 import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported } from '../../data/wallet.ts';
+import { PayButton } from '../../transactions/PayButton.tsx';
 import { Amount } from '../../ui/Amount.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { claimable } from './claims.ts';
+import { amountsText, claimable } from './claims.ts';
 import { useClaims } from './useClaims.ts';
 
 type SumProps = {
@@ -46,9 +46,9 @@ export function Sum({ names, points, entrance }: SumProps) {
         ))}
       </div>
       <div className="grid justify-items-end gap-2 max-wide:w-full max-wide:justify-items-stretch">
-        <Button
+        <PayButton
           look="signal"
-          className="min-h-12 min-w-32"
+          className="min-w-32"
           busy={claims.isPending}
           disabled={requests === 0}
           onClick={() =>
@@ -58,8 +58,8 @@ export function Sum({ names, points, entrance }: SumProps) {
             })
           }
         >
-          {airdropText.claimAll}
-        </Button>
+          {requests === 0 ? airdropText.claimAll : airdropText.claimAllNow(amountsText(ready.sums))}
+        </PayButton>
         <p className="text-faint text-xs">{requests > 1 ? asks : airdropText.free}</p>
       </div>
     </section>

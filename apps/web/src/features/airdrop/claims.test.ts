@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
 import type { NameRound, PointsRound } from '../../data/airdrops.ts';
-import { claimable } from './claims.ts';
+import { amountsText, claimable, nameClaims } from './claims.ts';
 import { leftText, nowSeconds } from './RoundFacts.tsx';
 
 const airdrop = (change: object = {}) => ({
-  ...{ token: '0xaa' as const, symbol: 'CHAT', decimals: 18 },
-  ...{ deadlineSeconds: nowSeconds() + 1_000n, missing: 0n, cap: 100n, claimed: 40n },
+  token: '0xaa' as const,
+  symbol: 'CHAT',
+  decimals: 18,
+  deadlineSeconds: nowSeconds() + 1_000n,
+  missing: 0n,
+  cap: 100n,
+  claimed: 40n,
   ...change,
 });
 
 const ofPoints = (address: `0x${string}`, amount: bigint, change: object = {}): PointsRound => ({
-  ...{ address, airdrop: airdrop(change) },
+  address,
+  airdrop: airdrop(change),
   claim: { isClaimed: false, epoch: 3n, tokensPerPoint: 1n, amount },
 });
 
@@ -32,7 +38,11 @@ test('what can be claimed leaves out weeks that are over, claimed, not open yet,
 
 test('airdrops of two tokens are two sums', () => {
   const names: NameRound = {
-    ...{ address: '0x9', airdrop: airdrop(), maxNumber: 3n, amountPerName: 10n, hasMore: false },
+    address: '0x9',
+    airdrop: airdrop(),
+    maxNumber: 3n,
+    amountPerName: 10n,
+    hasMore: false,
     claims: [{ name: 'anna', id: 1n, isClaimed: false, number: 1n, amount: 10n }],
   };
   const other = { token: '0xbb', symbol: 'SEA', decimals: 6 };
@@ -45,4 +55,35 @@ test('airdrops of two tokens are two sums', () => {
 
 test('what is left of an airdrop is what nobody has claimed', () => {
   expect(leftText(airdrop({ decimals: 0 }))).toBe('60 CHAT left');
+});
+
+test('amounts of several tokens are told in one line, to four digits after the point', () => {
+  const sums = [
+    { amount: 14n * 10n ** 17n, decimals: 18, symbol: 'CHAT' },
+    { amount: 5_123_456n, decimals: 6, symbol: 'SEA' },
+  ];
+  expect(amountsText(sums)).toBe('1.4 CHAT + 5.1234 SEA');
+  expect(amountsText([])).toBe('');
+});
+
+test('a name that is claimed already, or beyond those that get something, is shown and not claimable', () => {
+  const claim = { name: 'anna', id: 1n, isClaimed: false, number: 1n, amount: 10n };
+  const names: NameRound = {
+    address: '0x9',
+    airdrop: airdrop(),
+    maxNumber: 3n,
+    amountPerName: 10n,
+    hasMore: false,
+    claims: [
+      claim,
+      { ...claim, name: 'bert', isClaimed: true },
+      { ...claim, name: 'cleo', amount: 0n },
+    ],
+  };
+  expect(nameClaims(names).map(({ name, state }) => [name, state])).toEqual([
+    ['anna', 'claimable'],
+    ['bert', 'claimed'],
+    ['cleo', expect.not.stringMatching(/^claim/)],
+  ]);
+  expect(claimable(names, []).names.map(({ name }) => name)).toEqual(['anna']);
 });

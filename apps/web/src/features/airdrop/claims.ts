@@ -1,4 +1,5 @@
 import { claimStateOf, sumsByToken } from '@parley/domain/airdrop/rules';
+import { formatAmount } from '@parley/domain/tokens/format';
 import type { NameRound, PointsRound } from '../../data/airdrops.ts';
 import { nowSeconds } from './RoundFacts.tsx';
 
@@ -27,3 +28,11 @@ export function claimable(names: NameRound | null, points: readonly PointsRound[
 }
 
 const isClaimable = ({ state }: { state: string }) => state === 'claimable';
+
+type TokenSum = { amount: bigint; decimals: number; symbol: string };
+
+/** Amounts of several tokens in one line. */
+export const amountsText = (sums: readonly TokenSum[]) =>
+  sums
+    .map(({ amount, decimals, symbol }) => `${formatAmount(amount, decimals, 4)} ${symbol}`)
+    .join(' + ');

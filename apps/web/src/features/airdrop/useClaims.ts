@@ -1,14 +1,9 @@
 import type { NameToken } from '@parley/chain/airdrop/getNameClaims';
-import { isAddress } from '@parley/domain/referral/rules';
+import { isAddress } from '@parley/domain/fields/hex';
 import { airdropText } from '@parley/text/airdrop';
-import { transactionText } from '@parley/text/transactions';
-import { useQueryClient } from '@tanstack/react-query';
 import { airdropKeys } from '../../data/airdrops.ts';
 import { useConfig } from '../../data/config.tsx';
-import { useMutation } from '../../data/useMutation.ts';
-import { runTransaction } from '../../transactions/run.ts';
-import { showToast } from '../../ui/toast.ts';
-import type { Web3 } from '../../wallet/web3.ts';
+import { type Prepared, useWrite } from '../../transactions/useWrite.ts';
 
 type Claims = {
   names: { airdrop: `0x${string}`; names: readonly NameToken[] } | null;
@@ -18,27 +13,16 @@ type Claims = {
   member?: `0x${string}`;
 };
 
-/** A transaction: its words for the list of recent ones, and what sends it. */
-type Claim = { what: string; send: (web3: Web3) => Promise<`0x${string}`> };
-
 /** Claims, in as few transactions as it takes; what remains is then read again. */
 export function useClaims() {
-  const config = useConfig();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (wanted: Claims): Promise<void> => {
-      for (const claim of claimsOf(wanted, config.multicallAddress)) {
-        if ((await runTransaction({ config, ...claim })) === null) break;
-      }
-      const changed = [airdropKeys.all, ['tokens', 'balance'], ['chatToken']];
-      await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
-    },
-    onError: () => void showToast('error', transactionText.failed),
-  });
+  const { multicallAddress } = useConfig();
+  return useWrite('airdrop.claim', async (wanted: Claims) => claimsOf(wanted, multicallAddress));
 }
 
+const stale = [airdropKeys.all, ['tokens', 'balance'], ['chatToken']];
+
 /** One for all where the chain has a multicall, otherwise one for the names and one for each week's points. */
-function claimsOf(wanted: Claims, multicall: string): Claim[] {
+export function claimsOf(wanted: Claims, multicall: string): Prepared[] {
   const { names, points, member } = wanted;
   const ofNames =
     names === null || names.names.length === 0
@@ -60,7 +44,8 @@ type Together = {
   ofPoints: readonly `0x${string}`[];
 };
 
-const claimTogether = (all: Together, member?: `0x${string}`): Claim => ({
+const claimTogether = (all: Together, member?: `0x${string}`): Prepared => ({
+  stale,
   what: airdropText.what.together(all.ofNames?.names.length ?? 0, all.ofPoints.length),
   send: async ({ reads, walletClient }) => {
     const { claimTogether: claim } = await import('@parley/chain/airdrop/claimTogether');
@@ -69,7 +54,8 @@ const claimTogether = (all: Together, member?: `0x${string}`): Claim => ({
   },
 });
 
-const claimForNames = (airdrop: `0x${string}`, names: readonly string[]): Claim => ({
+const claimForNames = (airdrop: `0x${string}`, names: readonly string[]): Prepared => ({
+  stale,
   what: airdropText.what.names(names.length),
   send: async ({ reads, walletClient }) => {
     const { claimNames } = await import('@parley/chain/airdrop/claimNames');
@@ -77,13 +63,16 @@ const claimForNames = (airdrop: `0x${string}`, names: readonly string[]): Claim 
   },
 });
 
-const claimForPoints = (airdrop: `0x${string}`, member?: `0x${string}`): Claim => ({
+const claimForPoints = (airdrop: `0x${string}`, member?: `0x${string}`): Prepared => ({
+  stale,
   what: airdropText.what.points,
   send: async ({ reads, walletClient }) => {
     const { claimPoints } = await import('@parley/chain/airdrop/claimPoints');
     const wallet = walletClient();
     return claimPoints({
-      ...{ client: reads, wallet, airdrop },
+      client: reads,
+      wallet,
+      airdrop,
       member: member ?? wallet.account.address,
     });
   },

@@ -1,3 +1,4 @@
+import { firstSeq, lastSeq } from '@parley/chat-client/log/timeline';
 import { isSaid } from '@parley/domain/chat/wire';
 import { fullName } from '@parley/domain/names/display';
 import { shortAddress } from '@parley/domain/tokens/format';
@@ -8,7 +9,6 @@ import { useConfig } from '../../data/config.tsx';
 import { useAuthor } from '../../data/wallet.ts';
 import { isMuted, muted } from '../../storage/muted.ts';
 import { useRoom } from './chatContext.tsx';
-import { firstSeq, lastSeq } from './timeline.ts';
 import { plainWords } from './words/lazyWords.ts';
 
 /** A screen reader hears at most one sentence in this time, however fast people talk. */

@@ -58,7 +58,7 @@ export function Composer({ room, offer, entrance, thread }: ComposerProps) {
         </Step>
       )}
       {address !== null && !needsName && (
-        <Writer key={address} {...{ room, thread }} account={address} />
+        <Writer key={address} room={room} thread={thread} account={address} />
       )}
     </div>
   );

@@ -1,9 +1,9 @@
+import { isSaying } from '@parley/chat-client/outbox/outgoing';
 import { connectionText } from '@parley/text/connection';
 import { useSyncExternalStore } from 'react';
 import { isOnline } from '../../platform/isOnline.ts';
 import { OfflineIcon } from '../../ui/icons.ts';
 import { useChat, useRoom } from './chatContext.tsx';
-import { isSaying } from './storedOutbox.ts';
 
 /**
  * Says while the connection is lost whether the device or the server is away, and what waits. It lies over the

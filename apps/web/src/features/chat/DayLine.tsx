@@ -1,13 +1,15 @@
 import { text } from '@parley/text/ui';
-import { memo } from 'react';
+import { memo, useSyncExternalStore } from 'react';
+import { daysBefore, today } from '../../platform/today.ts';
 import { dayFormat } from './times.ts';
 
 /** Where a new day begins. */
 export const DayLine = memo(function DayLine({ at }: { at: number }) {
+  const present = useSyncExternalStore(today.subscribe, today.get);
   return (
     <div className="flex items-center gap-3 py-3 text-faint text-sm">
       <span className="h-px flex-1 bg-line" />
-      <time dateTime={new Date(at).toISOString().slice(0, 10)}>{dayName(at, Date.now())}</time>
+      <time dateTime={localDate(at)}>{dayName(at, present)}</time>
       <span className="h-px flex-1 bg-line" />
     </div>
   );
@@ -26,9 +28,18 @@ export function NewLine() {
   );
 }
 
-function dayName(at: number, now: number): string {
-  const day = new Date(at).toDateString();
-  if (day === new Date(now).toDateString()) return text.chat.today;
-  if (day === new Date(now - 86_400_000).toDateString()) return text.chat.yesterday;
-  return dayFormat.format(at);
+/** Its day where the reader is, such as `2026-11-26`. */
+function localDate(at: number): string {
+  const day = new Date(at);
+  const [month, date] = [day.getMonth() + 1, day.getDate()].map((one) =>
+    String(one).padStart(2, '0'),
+  );
+  return `${day.getFullYear()}-${month}-${date}`;
+}
+
+/** What a reader calls a day; `present` is when today began for them. */
+export function dayName(at: number, present: number): string {
+  const day = new Date(at).setHours(0, 0, 0, 0);
+  if (day === present) return text.chat.today;
+  return day === daysBefore(present, 1) ? text.chat.yesterday : dayFormat.format(at);
 }

@@ -1,18 +1,23 @@
+import type { Device } from '@parley/chat-client/device/deviceKey';
+import { createDeviceList } from '@parley/chat-client/device/deviceList';
+import { SignInError } from '@parley/chat-client/device/signIn';
 import type { DeviceEntry } from '@parley/domain/auth/revocation';
+import type { Site } from '@parley/domain/chat/formerHosts';
 import { deviceText } from '@parley/text/devices';
 import { text } from '@parley/text/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
+import { siteOf } from '../../data/site.ts';
 import { useAuthor } from '../../data/wallet.ts';
+import { postJson } from '../../platform/http.ts';
 import { logWarning } from '../../platform/log.ts';
+import { serverNow } from '../../platform/serverClock.ts';
+import { hasPush } from '../../storage/mentionNotices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import type { Device } from '../../wallet/device/deviceKey.ts';
-import { SignInError } from '../../wallet/device/signIn.ts';
 import { useChat } from './chatContext.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
-import { createDeviceList } from './deviceList.ts';
 
 type Shown =
   | { state: 'loading' }
@@ -38,7 +43,14 @@ function Devices({ self }: { self: `0x${string}` }) {
   const config = useConfig();
   const { chat, openSigner } = useChat();
   const [devices] = useState(() =>
-    createDeviceList({ config, openSigner, rooms: chat.rooms, now: () => Date.now() }),
+    createDeviceList({
+      config,
+      openSigner,
+      rooms: chat.rooms,
+      now: serverNow,
+      post: postJson,
+      onOwnEnd: () => endOwnPush(siteOf(config)),
+    }),
   );
   const [shown, setShown] = useState<Shown>({ state: 'loading' });
   const [busy, setBusy] = useState<string | null>(null);
@@ -132,4 +144,11 @@ function Devices({ self }: { self: `0x${string}` }) {
       )}
     </>
   );
+}
+
+/** The server has forgotten what it pushes here with the device. */
+async function endOwnPush(site: Site): Promise<void> {
+  if (!hasPush()) return;
+  const { endPush } = await import('./push/push.ts');
+  await endPush(site, null);
 }

@@ -4,6 +4,7 @@ import { text } from '@parley/text/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
+import { serverNow } from '../../platform/serverClock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MemberName } from '../../ui/MemberName.tsx';
 import { formatMoment, formatWhen } from '../../ui/when.ts';
@@ -45,7 +46,7 @@ export function FoundRow({ message, name, why = '', mark, onFollow }: FoundRowPr
           title={formatMoment(at / 1_000)}
           className="tabular text-faint text-sm"
         >
-          {formatWhen(at / 1_000, Date.now() / 1_000)}
+          {formatWhen(at / 1_000, serverNow() / 1_000)}
         </time>
       </span>
       {mark}

@@ -1,6 +1,6 @@
+import type { RoomView } from '@parley/chat-client/rooms/rooms';
 import { text } from '@parley/text/ui';
 import { Button } from '../../ui/Button.tsx';
-import type { RoomView } from './rooms.ts';
 
 type LogTopProps = {
   title: string;

@@ -1,3 +1,4 @@
+import type { Outgoing } from '@parley/chat-client/outbox/outgoing';
 import type { Message as SentMessage } from '@parley/domain/chat/wire';
 import { memo } from 'react';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -7,7 +8,6 @@ import { MessageFacts } from './MessageFacts.tsx';
 import { type LineProps, MessageFrame } from './MessageFrame.tsx';
 import { openPart } from './openPart.ts';
 import type { Original } from './rows.ts';
-import type { Outgoing } from './storedOutbox.ts';
 import { Tipped } from './Tipped.tsx';
 import { useShown } from './useShown.ts';
 import { GutterMark, VerificationMark, VerificationWarning } from './VerificationMark.tsx';

@@ -18,7 +18,7 @@ export const Words = memo(function Words({ body }: { body: string }) {
 
 /** A text as it was typed. What may be a referral link leaves its place free: only loaded code can tell. */
 function Typed({ body }: { body: string }) {
-  return body.split(/(\S*[=＝]\S*)/u).map((part, index) =>
+  return body.split(/((?<!\S)\S*[=＝]\S*)/u).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
@@ -60,7 +60,10 @@ export function MessageBody({ body, editedAt }: MessageBodyProps) {
   return (
     <div
       dir="auto"
-      className={classes(measure.limited, 'said whitespace-pre-wrap [overflow-wrap:anywhere]')}
+      className={classes(
+        measure.limited,
+        'said whitespace-pre-wrap [overflow-wrap:anywhere] [overflow-y:clip] [overflow-clip-margin:8px]',
+      )}
     >
       {code === null ? <Waiting body={words} /> : <code.RichText body={words} />}
       {editedAt !== undefined && (

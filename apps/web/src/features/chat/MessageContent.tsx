@@ -1,10 +1,10 @@
+import { isGone, type Shown } from '@parley/chat-client/log/believed';
 import { pollOf } from '@parley/domain/chat/events';
 import type { Message } from '@parley/domain/chat/wire';
 import { text } from '@parley/text/ui';
 import { use, useSyncExternalStore } from 'react';
 import { isMuted, muted } from '../../storage/muted.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { isGone, type Shown } from './believed.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { SelfContext } from './selfContext.ts';
 import { plainWords, useWordsCode } from './words/lazyWords.ts';
@@ -23,7 +23,7 @@ export function MessageContent({ message, shown }: MessageContentProps) {
   const isMine = use(SelfContext).author === message.author;
   const isFolded = useIsMuted(message, shown) && !isMine;
   if (shown.deletion !== null || isGone(message)) {
-    return <p className="text-soft">{wordsOf(message, shown)}</p>;
+    return <p className="text-soft [overflow-wrap:anywhere]">{wordsOf(message, shown)}</p>;
   }
   if (shown.hiding !== null) {
     return (
@@ -55,8 +55,9 @@ function useIsMuted({ author, body }: Message, { edit }: Shown): boolean {
 }
 
 /** The same for those who hear it: what is hidden is not read out. */
-function wordsOf(message: Message, { edit, deletion, hiding }: Shown): string {
+function wordsOf(message: Message, { edit, deletion, removal, hiding }: Shown): string {
   if (deletion !== null) return text.chat.deleted;
+  if (removal !== null) return text.chat.removedBecause(removal.reason);
   if (isGone(message)) return text.chat.removed;
   if (hiding !== null) return text.chat.hidden;
   return plainWords(edit?.body ?? message.body);

@@ -1,23 +1,29 @@
+import type { Shown } from '@parley/chat-client/log/believed';
 import type { Message } from '@parley/domain/chat/wire';
 import { text } from '@parley/text/ui';
 import { use, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { PinIcon } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import type { Shown } from './believed.ts';
 import { useChat } from './chatContext.tsx';
 import { ControlTabIndex } from './controlTabIndex.ts';
 import { toggleReaction } from './reacting.ts';
 import { SelfContext } from './selfContext.ts';
 
 const Reactors = lazyPart(() => import('./actions/Reactors.tsx').then((m) => m.Reactors));
+const MoreReactions = lazyPart(() => import('./actions/Reactors.tsx').then((m) => m.MoreReactions));
 
 type FactsProps = { message: Message; shown: Shown };
+
+/** Different reactions that are drawn before the reader asks for all. */
+const reactionsDrawn = 12;
 
 /** Under a message: whether it is pinned, and what members reacted with. */
 export function MessageFacts({ message, shown }: FactsProps) {
   const { pin, hiding, reactions } = shown;
+  const [isWhole, setWhole] = useState(false);
   const given = hiding === null ? [...reactions.keys()] : [];
+  const drawn = isWhole ? given.length : Math.min(given.length, reactionsDrawn);
   if (pin === null && given.length === 0) return null;
   return (
     <ul className="flex flex-wrap items-center gap-1.5 pt-1 pb-1 text-sm">
@@ -27,9 +33,12 @@ export function MessageFacts({ message, shown }: FactsProps) {
           {text.chat.pinned}
         </li>
       )}
-      {given.map((emoji) => (
+      {given.slice(0, drawn).map((emoji) => (
         <Reaction key={emoji} emoji={emoji} message={message} shown={shown} />
       ))}
+      {drawn < given.length && (
+        <MoreReactions count={given.length - drawn} onAsk={() => setWhole(true)} />
+      )}
     </ul>
   );
 }

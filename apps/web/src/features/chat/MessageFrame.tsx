@@ -1,12 +1,13 @@
+import { isAddress, zeroAddress } from '@parley/domain/fields/hex';
 import { fullName } from '@parley/domain/names/display';
-import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
-import { profilePath } from '@parley/domain/site/pages';
+import { memberPath } from '@parley/domain/site/memberPath';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/ui';
 import { type FocusEvent, type ReactNode, use, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MemberName } from '../../ui/MemberName.tsx';
 import { ControlTabIndex } from './controlTabIndex.ts';
+import { ModeratorBadge } from './ModeratorBadge.tsx';
 import type { Point } from './openPart.ts';
 import { fullFormat, timeFormat } from './times.ts';
 import { useRowPointer } from './useRowPointer.ts';
@@ -17,8 +18,6 @@ export type LineProps = {
   head: boolean;
   name: string | null;
   tld: string;
-  /** Whether the author moderates the chat now. */
-  moderates: boolean;
 };
 
 type FrameProps = LineProps & {
@@ -37,25 +36,11 @@ type FrameProps = LineProps & {
 
 /** A line of the log: who, when, and what. */
 export function MessageFrame(props: FrameProps) {
-  const {
-    rowKey,
-    head,
-    name,
-    tld,
-    moderates,
-    author,
-    at,
-    words,
-    mark,
-    quote,
-    bar,
-    onMenu,
-    children,
-  } = props;
+  const { rowKey, head, name, tld, author, at, words, mark, quote, bar, onMenu, children } = props;
   const [hasFocus, setFocus] = useState(false);
   const [isByKeyboard, setByKeyboard] = useState(false);
   const { isHovered, handlers } = useRowPointer(onMenu);
-  const profile = profilePath(name === null ? author : fullName(name, tld));
+  const profile = memberPath({ name, address: author }, tld);
   const shownName = name === null ? shortAddress(author) : fullName(name, tld);
   return (
     <article
@@ -87,13 +72,11 @@ export function MessageFrame(props: FrameProps) {
                 <MemberName name={name} address={author} tld={tld} warnings={text.nameWarning} />
               </AuthorLink>{' '}
               <span className="inline-flex h-[22px] items-center align-top">{mark}</span>{' '}
-              {moderates && (
-                <span className="ms-1 me-2 inline-flex h-[22px] items-center align-top">
-                  <span className="rounded-md border border-line px-1.5 text-soft text-xs">
-                    {text.chat.moderator}
-                  </span>
-                </span>
-              )}
+              <ModeratorBadge
+                address={author}
+                name={name}
+                className="ms-1 me-2 inline-flex items-center align-[1px]"
+              />
               <span className="tabular inline-block whitespace-nowrap text-faint text-sm leading-[22px]">
                 <Time at={at} />
               </span>

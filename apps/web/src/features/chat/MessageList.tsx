@@ -1,3 +1,6 @@
+import { firstNew, firstSeq, hasOlder, lastSeq, saidAfter } from '@parley/chat-client/log/timeline';
+import { isSaying } from '@parley/chat-client/outbox/outgoing';
+import type { RoomState } from '@parley/chat-client/rooms/rooms';
 import type { People } from '@parley/domain/chat/wire';
 import type { Room } from '@parley/domain/config/wire';
 import { text } from '@parley/text/ui';
@@ -10,29 +13,25 @@ import { ArrowDownIcon } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
 import { HoldPlace } from './HoldPlace.tsx';
-import { loadOlder } from './history.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import { LogTop } from './LogTop.tsx';
 import { blockOf } from './logWindow.ts';
 import { OwnRows, Rows } from './Rows.tsx';
-import type { RoomState } from './rooms.ts';
-import { isSaying } from './storedOutbox.ts';
-import { firstSeq, hasOlder, lastSeq, saidAfter } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 import { useLogWindow } from './useLogWindow.ts';
-import { firstNew, useVisit } from './visit.ts';
+import { useVisit } from './visit.ts';
 import { useReadable } from './words/useReadable.ts';
 
 const LogAids = lazyPart(() => import('./actions/LogAids.tsx').then((m) => m.LogAids));
 
 /** The log of a room, oldest first, kept at its end while the reader is there. */
 export function MessageList({ room: { id, title } }: { room: Room }) {
-  const { chain } = useChat();
+  const { chat } = useChat();
   const { room, view: current } = useRoom(id);
   const view = useReadable(current);
   const { timeline, older, phase } = view;
   const people = useKnownPeople(view.people);
-  const onTop = useCallback(() => void loadOlder(room, chain), [room, chain]);
+  const onTop = useCallback(() => void chat.loadOlder(room), [room, chat]);
   const isReady = phase === 'ready';
   const onRead = useCallback(() => {
     // What is here and waits to be shown was not read.

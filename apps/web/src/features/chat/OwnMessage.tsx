@@ -1,3 +1,4 @@
+import type { Outgoing } from '@parley/chat-client/outbox/outgoing';
 import { splitBody } from '@parley/domain/chat/attachments';
 import { linesText } from '@parley/text/lines';
 import { text } from '@parley/text/ui';
@@ -8,7 +9,6 @@ import { useChat, useRoom } from './chatContext.tsx';
 import { Quote } from './lazyQuote.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { type LineProps, MessageFrame } from './MessageFrame.tsx';
-import type { Outgoing } from './storedOutbox.ts';
 
 type OwnMessageProps = LineProps & {
   outgoing: Outgoing;
@@ -45,7 +45,7 @@ export const OwnMessage = memo(function OwnMessage({
         <MessageBody body={body} />
       </div>
       {state === 'pending' && (
-        <p className="animate-late text-faint text-sm">{linesText.sending}</p>
+        <p className="animate-late-row text-faint text-sm">{linesText.sending}</p>
       )}
       {state === 'failed' && (
         <p className="flex flex-wrap items-center gap-x-1 text-sm text-soft" role="alert">

@@ -1,5 +1,6 @@
 import { pollOf } from '@parley/domain/chat/events';
 import { bodyMaxLength, pollOptions } from '@parley/domain/chat/limits';
+import { labelSentence } from '@parley/domain/text/labels';
 import { pollText } from '@parley/text/poll';
 import { text } from '@parley/text/ui';
 import { useId, useState } from 'react';
@@ -30,7 +31,12 @@ export function PollDialog({ room, account, onPost, onClose }: PollDialogProps) 
     .join('\n');
   const given = options.map((option) => option.trim()).filter(Boolean);
   const isTwice = new Set(given).size < given.length;
-  const isRight = question.trim() !== '' && pollOf(body) !== null && body.length <= bodyMaxLength;
+  const fault = labelSentence(body) ?? (isTwice ? pollText.same : null);
+  const isRight =
+    fault === null &&
+    question.trim() !== '' &&
+    pollOf(body) !== null &&
+    body.length <= bodyMaxLength;
 
   function change(next: readonly string[]) {
     setLines([...next]);
@@ -75,9 +81,9 @@ export function PollDialog({ room, account, onPost, onClose }: PollDialogProps) 
             }
           />
         ))}
-        {isTwice && (
+        {fault !== null && (
           <p role="alert" className="text-bad text-sm">
-            {pollText.same}
+            {fault}
           </p>
         )}
         {options.length < pollOptions.max && (

@@ -1,9 +1,9 @@
+import type { Shown } from '@parley/chat-client/log/believed';
 import type { Poll } from '@parley/domain/chat/events';
 import type { Message } from '@parley/domain/chat/wire';
 import { pollText } from '@parley/text/poll';
 import { use } from 'react';
 import { classes } from '../../ui/classes.ts';
-import type { Shown } from './believed.ts';
 import { useChat } from './chatContext.tsx';
 import { ControlTabIndex } from './controlTabIndex.ts';
 import { MessageBody, Words } from './MessageBody.tsx';
@@ -54,7 +54,7 @@ export function PollResult({ poll: { question, options }, message, votes }: Poll
                   className="absolute inset-y-0 start-0 bg-line"
                   style={{ width: `${(count / Math.max(1, chosen.length)) * 100}%` }}
                 />
-                <span dir="auto" className="relative min-w-0 [overflow-wrap:anywhere]">
+                <span dir="auto" className="label-text relative min-w-0 [overflow-wrap:anywhere]">
                   <Words body={option} />
                 </span>
                 <span

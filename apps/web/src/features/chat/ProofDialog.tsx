@@ -1,3 +1,4 @@
+import { isComing, isGone, type Shown } from '@parley/chat-client/log/believed';
 import type { DeviceProof } from '@parley/domain/auth/proof';
 import type { Message } from '@parley/domain/chat/wire';
 import { clipboardText } from '@parley/text/clipboard';
@@ -8,9 +9,9 @@ import { copyText } from '../../platform/clipboard.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { isComing, isGone, type Shown } from './believed.ts';
 import { AnchorFact } from './chain/AnchorFact.tsx';
 import { useChat } from './chatContext.tsx';
+import { NameFact } from './NameFact.tsx';
 import { SignedFacts } from './SignedFacts.tsx';
 
 /** What was signed, and the proof of the device that signed it; null until that is here. */
@@ -43,12 +44,7 @@ export function ProofDialog({ message, shown, onClose }: ProofDialogProps) {
         )}
         {distrust !== null && text.verification.distrust[distrust]}
         {state === 'checking' && proofText.checking}
-        {state === 'verified' &&
-          (deletion !== null
-            ? proofText.deleted
-            : edit !== null
-              ? proofText.edited
-              : proofText.verified)}
+        {state === 'verified' && checkedText(shown)}
       </p>
       {signed.map((one) => (
         <SignedFacts
@@ -66,6 +62,7 @@ export function ProofDialog({ message, shown, onClose }: ProofDialogProps) {
           digest={one.message === deletion ? gone : undefined}
         />
       ))}
+      <NameFact message={message} />
       <AnchorFact message={signed[0]?.message ?? message} />
       <div className="mt-5 flex justify-end">
         <Button
@@ -77,6 +74,13 @@ export function ProofDialog({ message, shown, onClose }: ProofDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** What this browser checked of what is shown. */
+function checkedText({ edit, deletion, removal }: Shown): string {
+  if (removal !== null) return proofText.removed;
+  if (deletion !== null) return proofText.deleted;
+  return edit === null ? proofText.verified : proofText.edited;
 }
 
 /** The newest first. Nothing is left of what was deleted but its digest, which the deletion names. */

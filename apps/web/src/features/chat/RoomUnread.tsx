@@ -1,9 +1,9 @@
+import { unreadOf } from '@parley/chat-client/rooms/rooms';
 import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { muted } from '../../storage/muted.ts';
 import { useRoom } from './chatContext.tsx';
 import { roomMarks } from './roomMarks.ts';
-import { unreadOf } from './rooms.ts';
 
 /** Whether a member can't write in a room, and how many messages they have not seen; nothing where all is well. */
 export function RoomUnread({ room, isHere }: { room: string; isHere: boolean }) {

@@ -1,3 +1,4 @@
+import { firstSeq, type Timeline } from '@parley/chat-client/log/timeline';
 import type { People } from '@parley/domain/chat/wire';
 import { memo, useMemo, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
@@ -7,7 +8,6 @@ import { OwnMessage } from './lazyOwnMessage.ts';
 import { indexesOf, type Span } from './logWindow.ts';
 import { Message } from './Message.tsx';
 import { isSameBlock, ownRowsOf, type Row, rowsOf } from './rows.ts';
-import { firstSeq, type Timeline } from './timeline.ts';
 
 type RowsProps = {
   timeline: Timeline;
@@ -65,8 +65,8 @@ const Block = memo(
 function draw(row: Row, roomId: string, tld: string) {
   if (row.kind === 'new') return <NewLine key={row.key} />;
   if (row.kind === 'day') return <DayLine key={row.key} at={row.at} />;
-  const { key, head, name, moderates } = row;
-  const shown = { rowKey: key, head, name, tld, moderates };
+  const { key, head, name } = row;
+  const shown = { rowKey: key, head, name, tld };
   if (row.kind === 'sent') {
     const { message, events, isPartial, waiting, original, replies } = row;
     const about = { message, events, isPartial, waiting, original, replies };

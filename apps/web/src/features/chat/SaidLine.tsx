@@ -1,4 +1,4 @@
-import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
+import { isAddress, zeroAddress } from '@parley/domain/fields/hex';
 import { postPath } from '@parley/domain/site/pages';
 import { text } from '@parley/text/ui';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
+import { unreadOf } from '@parley/chat-client/rooms/rooms';
 import { unreadText } from '@parley/text/unread';
 import { useEffect } from 'react';
 import { muted } from '../../storage/muted.ts';
 import { useRooms } from './joining.ts';
-import { unreadOf } from './rooms.ts';
 
 const counted = /^\(\d+\+?\) /;
 

@@ -1,13 +1,13 @@
+import type { Distrust, Shown } from '@parley/chat-client/log/believed';
 import type { Message } from '@parley/domain/chat/wire';
 import { text } from '@parley/text/ui';
 import { type ReactNode, use, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { WarningIcon } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import type { Distrust, Shown } from './believed.ts';
 import { ControlTabIndex } from './controlTabIndex.ts';
 import { gutterTime } from './times.ts';
-import type { VerificationState } from './verification.ts';
+import { type MarkState, useMarkState } from './useMarkState.ts';
 
 const ProofDialog = lazyPart(() => import('./ProofDialog.tsx').then((m) => m.ProofDialog));
 
@@ -22,7 +22,7 @@ export function VerificationMark({ message, shown }: MarkProps) {
       // A finger gets 44 pixels: there is one mark to a head, and no other mark within its reach.
       className="relative -my-px size-6 justify-center after:absolute after:-inset-x-0.5 after:inset-y-0 after:content-[''] pointer-coarse:after:-inset-2.5"
     >
-      <MarkIcon state={shown.state} />
+      {(state) => <MarkIcon state={state} />}
     </ProofButton>
   );
 }
@@ -32,37 +32,43 @@ export function VerificationMark({ message, shown }: MarkProps) {
  * leads to the proof, on hovering or where nothing hovers, and a mark only where it would not be the same.
  */
 export function GutterMark({ message, shown }: MarkProps) {
-  const { state } = shown;
-  const isQuiet = state === 'verified';
+  const isQuiet = useMarkState(message, shown) === 'verified';
+  const time = gutterTime(message.at);
   return (
     <ProofButton
       message={message}
       shown={shown}
+      seen={isQuiet ? time : null}
       className={classes(
         'w-10 justify-end',
         isQuiet &&
           'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100',
       )}
     >
-      {isQuiet ? (
-        <span className="font-medium font-mono text-[11px] text-faint leading-[22px]">
-          {gutterTime(message.at)}
-        </span>
-      ) : (
-        <MarkIcon state={state} />
-      )}
+      {(state) =>
+        isQuiet ? (
+          <span className="font-medium font-mono text-[11px] text-faint leading-[22px]">
+            {time}
+          </span>
+        ) : (
+          <MarkIcon state={state} />
+        )
+      }
     </ProofButton>
   );
 }
 
 type ProofButtonProps = MarkProps & {
+  /** The words on it, which its name begins with for those who speak to their browser. */
+  seen?: string | null;
   className: string;
-  children: ReactNode;
+  children: (state: MarkState) => ReactNode;
 };
 
 /** Says how far the check of a message has come, and opens its proof. */
-function ProofButton({ message, shown, className, children }: ProofButtonProps) {
-  const { state } = shown;
+function ProofButton({ message, shown, seen = null, className, children }: ProofButtonProps) {
+  const state = useMarkState(message, shown);
+  const words = text.verification[state];
   const tabIndex = use(ControlTabIndex);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -70,13 +76,13 @@ function ProofButton({ message, shown, className, children }: ProofButtonProps) 
       <button
         type="button"
         tabIndex={tabIndex}
-        title={text.verification[state]}
-        aria-label={text.verification[state]}
+        title={words}
+        aria-label={seen === null ? words : `${seen}. ${words}`}
         data-verification={state}
         onClick={() => setOpen(true)}
         className={classes('inline-flex min-h-6 shrink-0 items-center rounded-full', className)}
       >
-        {children}
+        {children(state)}
       </button>
       {isOpen && <ProofDialog message={message} shown={shown} onClose={() => setOpen(false)} />}
     </>
@@ -95,7 +101,7 @@ export function VerificationWarning({ distrust }: { distrust: Distrust | null })
 }
 
 /** The seal of a checked message, a ring while it is checked, or a warning. */
-export function MarkIcon({ state }: { state: VerificationState }) {
+export function MarkIcon({ state }: { state: MarkState }) {
   if (state === 'broken') return <WarningIcon className="size-4 text-bad" />;
   const isVerified = state === 'verified';
   return (

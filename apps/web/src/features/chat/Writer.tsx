@@ -1,5 +1,6 @@
 import { bodyOf } from '@parley/domain/chat/attachments';
 import type { Room } from '@parley/domain/config/wire';
+import { attachText } from '@parley/text/attach';
 import { postText } from '@parley/text/post';
 import { writingText } from '@parley/text/writing';
 import {
@@ -13,11 +14,13 @@ import {
 } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { ComposingLine } from './actions/ComposingLine.tsx';
 import { composerKey, composingOf } from './actions/composing.ts';
 import { lastOwn } from './actions/lastOwn.ts';
 import { useEdited } from './actions/useEdited.ts';
 import { doneOf } from './attach/attaching.ts';
+import { pastedFiles } from './attach/given.ts';
 import { Tray } from './attach/Tray.tsx';
 import { useAttaching } from './attach/useAttaching.ts';
 import { useChat, useRoom } from './chatContext.tsx';
@@ -25,10 +28,10 @@ import type { ComposerThread } from './composerThread.ts';
 import { isHeldBack } from './control/bound.ts';
 import { RoomNotice } from './control/RoomNotice.tsx';
 import { useBound } from './control/useBound.ts';
-import { charactersLeft, isSendable, readDraft, writeDraft } from './draft.ts';
+import { charactersLeft, isSendable, onDraftElsewhere, readDraft, writeDraft } from './draft.ts';
 import { GrowingField } from './GrowingField.tsx';
 import { useMentions } from './mentions/useMentions.tsx';
-import { presenceOf } from './presence/presence.ts';
+import { presenceOf } from './presence/presenceOf.ts';
 import { SigningHint } from './SigningHint.tsx';
 import { WriterTools } from './WriterTools.tsx';
 import { writerSkeleton } from './writerSkeleton.tsx';
@@ -70,6 +73,9 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
     field.current?.focus();
   }, [composing]);
 
+  // Two tabs of one room have one draft: what is written in one would else replace what the other one has.
+  useEffect(() => onDraftElsewhere(account, key, setDraft), [account, key]);
+
   function write(next: string) {
     if (editing !== null) {
       editing.write(next);
@@ -96,15 +102,16 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
     field.current?.focus();
   }
 
-  function take(event: ClipboardEvent | DragEvent, files: FileList): void {
-    if (!isAttaching || files.length === 0) return;
+  function take(event: ClipboardEvent | DragEvent, files: File[]): void {
+    if (files.length === 0) return;
     event.preventDefault();
-    attaching.add([...files]);
+    if (isAttaching) attaching.add(files);
+    else void showToast('warning', editing === null ? attachText.off : attachText.notInEdit);
     field.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && composing !== null && !event.nativeEvent.isComposing) {
+    if (event.key === 'Escape' && composing !== null) {
       event.preventDefault();
       about.set(null);
     }
@@ -113,14 +120,7 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
       if (last !== null) event.preventDefault();
       about.set(last);
     }
-    // While an input method composes, Enter belongs to it (in Safari only key code 229 shows it).
-    if (
-      event.key !== 'Enter' ||
-      event.shiftKey ||
-      event.nativeEvent.isComposing ||
-      event.keyCode === 229
-    )
-      return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     send();
   }
@@ -131,18 +131,17 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
         event.preventDefault();
         send();
       }}
-      onDragOver={(event) => {
-        if (isAttaching && event.dataTransfer.types.includes('Files')) event.preventDefault();
-      }}
-      onDrop={(event) => take(event, event.dataTransfer.files)}
+      // What falls elsewhere in the room comes here, too.
+      data-files
+      onDrop={(event) => take(event, [...event.dataTransfer.files])}
       className="relative rounded-sheet border border-line bg-raise transition-colors duration-150 focus-within:border-soft"
     >
       {mentions.picker}
-      {bound !== null && <RoomNotice {...{ bound, leftMs }} />}
+      {bound !== null && <RoomNotice bound={bound} leftMs={leftMs} />}
       {composing !== null && (
         <ComposingLine composing={composing} onCancel={() => about.set(null)} />
       )}
-      {isAttaching && <Tray {...{ attaching, items, fault }} />}
+      {isAttaching && <Tray attaching={attaching} items={items} fault={fault} />}
       <GrowingField
         ref={field}
         id={thread ? undefined : 'message-field'}
@@ -158,7 +157,7 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
         onSelect={mentions.look}
         onBlur={mentions.leave}
         onKeyDown={onKeyDown}
-        onPaste={(event) => take(event, event.clipboardData.files)}
+        onPaste={(event) => take(event, pastedFiles(event.clipboardData))}
       />
       <div className="flex items-center justify-end gap-3 pb-2 ps-2 pe-2 text-sm short:pb-1">
         <WriterTools

@@ -1,7 +1,8 @@
+import type { RoomState, RoomView } from '@parley/chat-client/rooms/rooms';
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { useAuthor } from '../../data/wallet.ts';
+import { PeopleContext } from '../../ui/people.ts';
 import type { ChatParts } from './chatParts.ts';
-import type { RoomState, RoomView } from './rooms.ts';
 
 const ChatContext = createContext<ChatParts | null>(null);
 
@@ -10,7 +11,11 @@ export function ChatProvider({ parts, children }: { parts: ChatParts; children: 
   const address = useAuthor();
   useEffect(() => parts.chat.start(), [parts]);
   useEffect(() => void parts.chat.setAuthor(address), [parts, address]);
-  return <ChatContext value={parts}>{children}</ChatContext>;
+  return (
+    <PeopleContext value={parts.people}>
+      <ChatContext value={parts}>{children}</ChatContext>
+    </PeopleContext>
+  );
 }
 
 /** The chat of this page. */

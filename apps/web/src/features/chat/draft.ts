@@ -1,7 +1,7 @@
 import type { Attachment } from '@parley/domain/chat/attachments';
 import { bodyMaxLength } from '@parley/domain/chat/limits';
 import * as z from 'zod/mini';
-import { readStored, writeStored } from '../../storage/localStorage.ts';
+import { readStored, watchStored, writeStored } from '../../storage/localStorage.ts';
 
 const key = (account: string, room: string) => `parley.draft.${account.toLowerCase()}.${room}`;
 
@@ -13,6 +13,17 @@ export function readDraft(account: string, room: string): string {
 /** Keeps a draft; an empty one is forgotten. */
 export function writeDraft(account: string, room: string, draft: string): void {
   writeStored(key(account, room), draft === '' ? null : draft);
+}
+
+/** Hears of what another tab of this browser keeps as the draft; the returned function ends that. */
+export function onDraftElsewhere(
+  account: string,
+  room: string,
+  hear: (draft: string) => void,
+): () => void {
+  return watchStored((changed) => {
+    if (changed === key(account, room)) hear(readDraft(account, room));
+  });
 }
 
 const attachedSchema = z.array(

@@ -1,11 +1,11 @@
-import { isAddress } from '@parley/domain/referral/rules';
+import type { RoomState } from '@parley/chat-client/rooms/rooms';
+import { isAddress } from '@parley/domain/fields/hex';
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useRoom } from './chatContext.tsx';
 import type { ShownMember } from './member/MemberCard.tsx';
 import { openThread } from './openThread.ts';
-import type { RoomState } from './rooms.ts';
 
 const MemberCard = lazyPart(() => import('./member/MemberCard.tsx').then((m) => m.MemberCard));
 

@@ -1,10 +1,11 @@
+import { createChat } from '@parley/chat-client/client';
+import type { Signer } from '@parley/chat-client/device/signer';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { injectedPayload } from '../../boot/payload.ts';
+import { browserPorts } from './browserPorts.ts';
 import { watchChain } from './chain/chainWatch.ts';
-import { createChat } from './chat.ts';
 import type { ChatParts } from './chatParts.ts';
-import { lazyVerification } from './lazyVerification.ts';
-import type { Signer } from './signer.ts';
+import { lazyChecks } from './lazyChecks.ts';
 import { prepareWords } from './words/lazyWords.ts';
 
 /**
@@ -19,19 +20,23 @@ export function openChat(config: PublicConfig): ChatParts {
     signer ??= createBrowserSigner(config);
     return signer;
   }
-  const chain = watchChain(async (onFinding) => {
-    const { createBrowserChainCheck } = await import('./chain/browserChainCheck.ts');
-    return createBrowserChainCheck(config, onFinding);
+  const { verification, people } = lazyChecks(async () => {
+    const { createBrowserChecks } = await import('./browserChecks.ts');
+    return createBrowserChecks(config);
   });
-  const chat = createChat({ config, openSigner, chain, now: () => Date.now() });
+  const chain = watchChain(async (onFinding) => {
+    const { openChainCheck } = await import('@parley/chat-client/proof/openChainCheck');
+    return openChainCheck(config, browserPorts, onFinding);
+  });
+  const chat = createChat({ config, ports: browserPorts, openSigner, chain, people });
+  chat.onFrame((frame) => {
+    if (frame.t === 'gone' || (frame.t === 'message' && frame.message.erased !== undefined))
+      void import('./goneTexts.ts').then((parts) => parts.forgetGoneAnswers());
+  });
   const content = injectedPayload(location.pathname + location.search)?.content;
   if (content?.kind === 'room') {
     prepareWords(content.page.messages);
     chat.hydrate(content.page);
   }
-  const verification = lazyVerification(async () => {
-    const { createBrowserVerification } = await import('./browserVerification.ts');
-    return createBrowserVerification(config);
-  });
-  return { chat, openSigner, verification, chain };
+  return { chat, openSigner, verification, people, chain };
 }

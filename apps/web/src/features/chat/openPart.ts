@@ -1,13 +1,23 @@
+import type { Shown } from '@parley/chat-client/log/believed';
 import type { Message } from '@parley/domain/chat/wire';
-import { createStore } from '../../platform/store.ts';
-import type { Shown } from './believed.ts';
+import { createStore } from '@parley/domain/state/store';
 
 /** A point of the window, in CSS pixels. */
 export type Point = { x: number; y: number };
 
 /** What is open beside a message. */
 export type OpenPart = {
-  part: 'menu' | 'picker' | 'proof' | 'delete' | 'hide' | 'history' | 'tip' | 'report' | 'suspend';
+  part:
+    | 'menu'
+    | 'picker'
+    | 'proof'
+    | 'delete'
+    | 'hide'
+    | 'history'
+    | 'reactions'
+    | 'tip'
+    | 'report'
+    | 'suspend';
   message: Message;
   shown: Shown;
   /** The place of the thread that it was asked for in; missing in a room's log. */

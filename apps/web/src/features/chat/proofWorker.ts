@@ -1,42 +1,50 @@
 import { verifyDeviceProof } from '@parley/chain/auth/verifyDeviceProof';
 import type { ChainSettings } from '@parley/chain/chain';
+import type { PeopleAnswer, PeopleContracts, PeopleQuestion } from '@parley/chain/names/getPeople';
 import type { DeviceProof } from '@parley/domain/auth/proof';
 
-/** The page's request: whether the wallet of `proof` approved that device on this site. */
-export type ProofQuestion = {
-  id: number;
-  proof: DeviceProof;
-  host: string;
-  chain: ChainSettings;
-  rpcUrl: string;
+/** What the page asks, and what the answer to each is. */
+export type Answers = {
+  /** Whether the wallet of this proof approved that device. */
+  proof: { question: DeviceProof; answer: boolean };
+  /** Who these are by the chain. */
+  people: { question: PeopleQuestion; answer: PeopleAnswer };
 };
-/** null when it cannot be checked right now. */
-export type ProofAnswer = { id: number; holds: boolean | null };
+type Topic = keyof Answers;
 
-/** A client for smart wallets only, whose code has to be asked; plain accounts need none. */
-async function readsOf({ chain, rpcUrl }: ProofQuestion) {
+/** The community whose chain is asked. */
+export type Asked = { chain: ChainSettings; rpcUrl: string; contracts: PeopleContracts };
+export type WorkerQuestion = {
+  [One in Topic]: { id: number; about: One; question: Answers[One]['question']; at: Asked };
+}[Topic];
+/** `answer` is missing where there is none right now. */
+export type WorkerAnswer = { id: number; answer?: Answers[Topic]['answer'] };
+
+/** Proofs need it for smart wallets only, whose code has to be asked. */
+async function readsOf({ chain, rpcUrl }: Asked) {
   const { createReadClient } = await import('@parley/chain/client');
   return createReadClient(chain, rpcUrl);
 }
 
-async function answer(question: ProofQuestion): Promise<ProofAnswer> {
-  const { id, proof, host, chain } = question;
-  const reads = () => readsOf(question);
-  try {
-    const holds = await verifyDeviceProof(proof, {
-      host,
-      chainId: chain.supportedChainId,
-      client: {
-        getCode: async (asked) => (await reads()).getCode(asked),
-        verifyMessage: async (asked) => (await reads()).verifyMessage(asked),
-      },
-    });
-    return { id, holds };
-  } catch {
-    return { id, holds: null };
+async function answerTo({ about, question, at }: WorkerQuestion) {
+  const reads = () => readsOf(at);
+  if (about === 'people') {
+    const { getPeople } = await import('@parley/chain/names/getPeople');
+    return getPeople(await reads(), at.contracts, question);
   }
+  return verifyDeviceProof(question, {
+    chainId: at.chain.supportedChainId,
+    client: {
+      getCode: async (asked) => (await reads()).getCode(asked),
+      verifyMessage: async (asked) => (await reads()).verifyMessage(asked),
+    },
+  });
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<ProofQuestion>) => {
-  void answer(data).then((answered) => self.postMessage(answered));
+self.addEventListener('message', ({ data }: MessageEvent<WorkerQuestion>) => {
+  const { id } = data;
+  answerTo(data).then(
+    (answer) => self.postMessage({ id, answer } satisfies WorkerAnswer),
+    () => self.postMessage({ id } satisfies WorkerAnswer),
+  );
 });

@@ -1,6 +1,6 @@
+import type { Chat } from '@parley/chat-client/client';
+import type { Shown } from '@parley/chat-client/log/believed';
 import type { Message } from '@parley/domain/chat/wire';
-import type { Shown } from './believed.ts';
-import type { Chat } from './chat.ts';
 
 /** Adds the member's reaction to a message, or takes it back if they see it there. */
 export function toggleReaction(

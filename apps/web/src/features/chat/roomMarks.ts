@@ -1,5 +1,5 @@
+import { createStore } from '@parley/domain/state/store';
 import type { ReactNode } from 'react';
-import { createStore } from '../../platform/store.ts';
 
 /** What stands beside rooms in the navigation, by their ids; their code comes once the page is idle. */
 export const roomMarks = createStore<Readonly<Record<string, ReactNode>>>({});

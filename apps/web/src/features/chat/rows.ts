@@ -1,8 +1,8 @@
+import { allowedOf, eventsByTarget, isGone } from '@parley/chat-client/log/believed';
+import { replyCounts } from '@parley/chat-client/log/replyCounts';
+import { firstSeq, lastSeq, saidBefore, type Timeline } from '@parley/chat-client/log/timeline';
+import { isSaying, type Outgoing } from '@parley/chat-client/outbox/outgoing';
 import { isSaid, type Message, type People } from '@parley/domain/chat/wire';
-import { allowedOf, eventsByTarget, isGone } from './believed.ts';
-import { replyCounts } from './replyCounts.ts';
-import { isSaying, type Outgoing } from './storedOutbox.ts';
-import { firstSeq, lastSeq, saidBefore, type Timeline } from './timeline.ts';
 
 /** Messages of one author within this time share one head. */
 const sharedHeadMs = 5 * 60_000;
@@ -13,8 +13,6 @@ type Line = {
   at: number;
   head: boolean;
   name: string | null;
-  /** Whether the author moderates the chat now. */
-  moderates: boolean;
 };
 
 /** A message that others reply to, with what members did about it. */
@@ -77,8 +75,13 @@ export function rowsOf(
         const about = allowedOf(message, events.get(message.seq), people);
         const isPartial = goesOn && [message, ...about].some(isGone);
         const rows = place(message, message.at, (line) => ({
-          ...{ kind: 'sent', ...line, message, events: about, isPartial },
-          ...{ waiting: waitingFor(message), original: originalOf(message) },
+          kind: 'sent',
+          ...line,
+          message,
+          events: about,
+          isPartial,
+          waiting: waitingFor(message),
+          original: originalOf(message),
           replies: replies.get(message.seq) ?? 0,
         }));
         // Below the line of its day.
@@ -116,9 +119,7 @@ function placing(before: Message | undefined, people: People) {
       previous?.author !== author ||
       at - (previous?.at ?? at) > sharedHeadMs;
     previous = { author, at, day };
-    const person = people[author];
-    const moderates = person?.moderator === true;
-    const line = { key: `${author}:${id}`, at, head, name: person?.name ?? null, moderates };
+    const line = { key: `${author}:${id}`, at, head, name: people[author]?.name ?? null };
     return isNewDay ? [{ kind: 'day', key: `day:${day}`, at }, row(line)] : [row(line)];
   };
 }
@@ -137,7 +138,6 @@ function isSame(a: Row, b: Row | undefined): boolean {
   if (a.kind === 'new' || b.kind === 'new') return true;
   if (a.kind === 'day' || b.kind === 'day') return a.at === b.at;
   if (a.head !== b.head || a.name !== b.name || a.at !== b.at) return false;
-  if (a.moderates !== b.moderates) return false;
   return a.kind === 'sent'
     ? b.kind === 'sent' &&
         a.message === b.message &&

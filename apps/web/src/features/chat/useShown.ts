@@ -1,9 +1,9 @@
+import { comingOf, isGone, type Shown, shownOf } from '@parley/chat-client/log/believed';
+import type { Outgoing } from '@parley/chat-client/outbox/outgoing';
 import type { Message } from '@parley/domain/chat/wire';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { whenIdle } from '../../platform/idle.ts';
-import { comingOf, isGone, type Shown, shownOf } from './believed.ts';
 import { useChat } from './chatContext.tsx';
-import type { Outgoing } from './storedOutbox.ts';
 
 const nothing: readonly Outgoing[] = [];
 
@@ -34,7 +34,8 @@ export function useShown(
   useEffect(
     () =>
       whenIdle(() => {
-        if (!isGone(message)) verification.verify(message);
+        // Of what the operator removed, their signature is checked.
+        if (!isGone(message) || message.removed !== undefined) verification.verify(message);
         for (const event of events) if (!isGone(event)) verification.verify(event, message);
       }),
     [verification, message, events],

@@ -24,7 +24,11 @@ export function ChainMenu() {
 
   const items: MenuItem[] = [];
   if (isElsewhere) {
-    items.push({ label: lateText.switchTo(chainName), run: switchChain, tone: 'warn' });
+    items.push(
+      wallet.isForeign === true
+        ? { label: accountText.repair, run: () => openDialog('foreign-chain'), tone: 'warn' }
+        : { label: lateText.switchTo(chainName), run: switchChain, tone: 'warn' },
+    );
   }
   if (isSupported && coins !== null) {
     items.push({ label: testCoinsText.get, run: coins.ask });
@@ -53,7 +57,12 @@ export function ChainMenu() {
           aria-hidden="true"
         />
       )}
-      {isElsewhere ? accountText.unsupported : chainName}
+      {isElsewhere ? (
+        accountText.unsupported
+      ) : (
+        // Where the bar is short, the dot says that all is well.
+        <span className="max-w-32 truncate max-[1179px]:sr-only">{chainName}</span>
+      )}
       <ChevronIcon className="size-3.5 text-faint" />
     </Menu>
   );

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import type { ConnectFailure } from '../../wallet/connectFailure.ts';
+import { ownWallets } from '../../wallet/ownWallets.ts';
 import { useConnect } from './useConnect.ts';
 import { WalletList } from './WalletList.tsx';
 
@@ -24,14 +25,14 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
       <p className="-mt-2 mb-4 text-soft text-sm">{connectText.intro}</p>
       {isUnavailable && <p role="alert">{text.unexpected}</p>}
       {failure !== null && <Failure failure={failure} canRetry={web3 !== null} onRetry={connect} />}
-      {web3 !== null && asked === 'walletConnect' && <PairingCode web3={web3} />}
-      {web3 !== null && asked !== 'walletConnect' && (
+      {web3 !== null && asked === ownWallets.phone && <PairingCode web3={web3} />}
+      {web3 !== null && asked !== ownWallets.phone && (
         <WalletList web3={web3} asked={asked} onChoose={connect} />
       )}
       {web3 === null && !isUnavailable && (
         <div className="min-h-16 animate-late text-soft">{text.loading}</div>
       )}
-      {asked !== null && <Waiting isPhone={asked === 'walletConnect'} onGiveUp={giveUp} />}
+      {asked !== null && <Waiting isPhone={asked === ownWallets.phone} onGiveUp={giveUp} />}
     </Dialog>
   );
 }

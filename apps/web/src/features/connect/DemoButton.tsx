@@ -5,7 +5,7 @@ import { useWallet } from '../../data/wallet.ts';
 import { openDialog } from '../../platform/dialogs.ts';
 import { logWarning } from '../../platform/log.ts';
 import { Button } from '../../ui/Button.tsx';
-import { demoWalletId } from '../../wallet/demo/lazyDemoProvider.ts';
+import { ownWallets } from '../../wallet/ownWallets.ts';
 import { openWeb3, prefetchWeb3 } from '../../wallet/wallet.ts';
 
 /** Connects the demo wallet of the embedded chain at one press. */
@@ -19,7 +19,7 @@ export function DemoButton({ className }: { className: string }) {
     setAsking(true);
     try {
       const web3 = await openWeb3(config);
-      await web3.connect(demoWalletId);
+      await web3.connect(ownWallets.demo);
     } catch (error) {
       logWarning('the demo wallet did not connect', error);
       // There the same wallet can be asked again, and others.

@@ -50,7 +50,7 @@ export function WalletCard(props: WalletCardProps) {
       <div className="min-w-0 flex-1">
         <Target {...props} describedBy={detail === undefined ? undefined : detailId} />
         {description !== undefined && (
-          <p id={detailId} className="text-soft text-sm">
+          <p id={detailId} className="text-soft text-sm [overflow-wrap:anywhere]">
             {description}
           </p>
         )}
@@ -89,7 +89,7 @@ function Target({ describedBy, ...props }: TargetProps) {
         aria-describedby={describedBy}
         className={targetClass}
       >
-        {name}
+        <bdi className="line-clamp-2 [overflow-wrap:anywhere]">{name}</bdi>
       </a>
     );
   }
@@ -102,7 +102,7 @@ function Target({ describedBy, ...props }: TargetProps) {
       onClick={props.onChoose}
       className={targetClass}
     >
-      {name}
+      <bdi className="line-clamp-2 [overflow-wrap:anywhere]">{name}</bdi>
     </button>
   );
 }

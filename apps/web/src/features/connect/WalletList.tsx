@@ -4,7 +4,7 @@ import { useConfig } from '../../data/config.tsx';
 import { environment } from '../../platform/environment.ts';
 import { ChevronIcon, PhoneWalletIcon } from '../../ui/icons.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { demoWalletId } from '../../wallet/demo/lazyDemoProvider.ts';
+import { ownWallets } from '../../wallet/ownWallets.ts';
 import { lastUsedWallet } from '../../wallet/walletState.ts';
 import type { Web3 } from '../../wallet/web3.ts';
 import { WalletCard } from './WalletCard.tsx';
@@ -30,7 +30,7 @@ export function WalletList({ web3, asked, onChoose }: WalletListProps) {
         picture={null}
         busy={asked !== null}
         disabled={asked !== null}
-        onChoose={() => onChoose('farcaster')}
+        onChoose={() => onChoose(ownWallets.host)}
       />
     );
   }
@@ -60,10 +60,10 @@ export function WalletList({ web3, asked, onChoose }: WalletListProps) {
           description={connectText.demoText}
           picture={<Mark />}
           isFramed
-          busy={asked === demoWalletId}
-          isFaded={asked !== null && asked !== demoWalletId}
+          busy={asked === ownWallets.demo}
+          isFaded={asked !== null && asked !== ownWallets.demo}
           disabled={asked !== null}
-          onChoose={() => onChoose(demoWalletId)}
+          onChoose={() => onChoose(ownWallets.demo)}
         />
       )}
       {here.length > 0 && <Section title={connectText.here}>{cards(here)}</Section>}
@@ -122,13 +122,13 @@ function Card({ model, asked, onChoose }: CardProps) {
         {...(model.isLastUsed ? { note: connectText.usedLast } : {})}
         isFaded={model.isSetUp && asked !== null}
         disabled={!model.isSetUp || asked !== null}
-        onChoose={() => onChoose('walletConnect')}
+        onChoose={() => onChoose(ownWallets.phone)}
       />
     );
   }
   return (
     <WalletCard
-      name={model.id === 'injected' ? connectText.browserWallet : model.name}
+      name={model.name}
       {...(model.claim === null ? {} : { description: model.claim })}
       picture={model.icon}
       {...(model.isLastUsed ? { note: connectText.usedLast } : {})}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ownWallets } from '../../wallet/ownWallets.ts';
 import { walletCards } from './walletCards.ts';
 
 const page = new URL('https://parley.example/profile/?id=vera.degen');
@@ -57,6 +58,11 @@ describe('the connect dialog', () => {
     expect(others).toMatchObject([{ name: 'MetaMask', id: 'com.example', claim: 'com.example' }]);
   });
 
+  test('the connect dialog tells strangers apart by what they announce, without what nobody sees, and cut', () => {
+    const { others } = cards([wallet('com.\u2066a', 'A'), wallet(`com.${'b'.repeat(100)}`, 'B')]);
+    expect(others).toMatchObject([{ claim: 'com.a' }, { claim: `com.${'b'.repeat(75)}…` }]);
+  });
+
   test('the connect dialog shows all wallets that claim to be the same one, and each says by what it can be told', () => {
     const second = wallet('io.metamask', 'Second', 'io.metamask/two');
     const { named, others } = cards([wallet('io.metamask', 'MetaMask'), second]);
@@ -83,7 +89,7 @@ describe('the connect dialog', () => {
     expect(named.filter(({ isLastUsed }) => isLastUsed)).toHaveLength(1);
     const { others } = cards(found, { lastUsed: 'c.d' });
     expect(others.map(({ name }) => name)).toEqual(['C', 'A']);
-    expect(cards([], { lastUsed: 'walletConnect' }).named[0]?.name).toBe('WalletConnect');
+    expect(cards([], { lastUsed: ownWallets.phone }).named[0]?.name).toBe('WalletConnect');
   });
 
   test('the connect dialog on a phone opens the page inside a wallet that can do so', () => {
@@ -106,5 +112,34 @@ describe('the connect dialog', () => {
       state: 'qr',
       isSetUp: false,
     });
+  });
+});
+
+describe('a card', () => {
+  test('a card has the picture that its wallet announced', () => {
+    const found = [{ ...wallet('a.b', 'A'), icon: 'data:image/png;base64,A' as never }];
+    expect(cards(found).others).toMatchObject([{ icon: 'data:image/png;base64,A' }]);
+  });
+
+  test('a card of a wallet that announced nothing has nothing to be told by', () => {
+    const own = { id: 'injected', name: 'Injected', icon: null } as never;
+    expect(cards([own]).others).toMatchObject([{ name: 'Injected', claim: null }]);
+  });
+
+  test('a card of WalletConnect is not the one used last where the community has none', () => {
+    const change = { hasWalletConnect: false, lastUsed: ownWallets.phone };
+    const { named } = cards([], change);
+    expect(named.map(({ isLastUsed }) => isLastUsed)).not.toContain(true);
+    expect(cards([], { lastUsed: ownWallets.phone }).named[0]).toEqual({
+      name: 'WalletConnect',
+      isLastUsed: true,
+      state: 'qr',
+      isSetUp: true,
+    });
+  });
+
+  test('a card of a wallet that is not here was never the last one used', () => {
+    const { named } = cards([], { lastUsed: 'io.rabby' });
+    expect(named[0]).toMatchObject({ name: 'Rabby', state: 'elsewhere', isLastUsed: false });
   });
 });

@@ -1,4 +1,6 @@
+import { shortLabel } from '@parley/domain/text/labels';
 import { knownWallets } from '../../wallet/knownWallets.ts';
+import { ownWallets } from '../../wallet/ownWallets.ts';
 import type { WalletSource } from '../../wallet/provider.ts';
 
 /** A card of the connect dialog. */
@@ -44,7 +46,7 @@ export function walletCards(surroundings: Surroundings): {
     state: 'here',
     id: wallet.id,
     icon: wallet.icon,
-    claim,
+    claim: claim && shortLabel(claim, claimMax),
   });
   const named: WalletCardModel[] = knownWallets.map(({ name, rdns, site, openIn }) => {
     const wallet = found.find(({ id }) => rdns.includes(id));
@@ -56,7 +58,7 @@ export function walletCards(surroundings: Surroundings): {
   });
   named.splice(1, 0, {
     name: 'WalletConnect',
-    isLastUsed: hasWalletConnect && lastUsed === 'walletConnect',
+    isLastUsed: hasWalletConnect && lastUsed === ownWallets.phone,
     state: 'qr',
     isSetUp: hasWalletConnect,
   });
@@ -69,6 +71,8 @@ export function walletCards(surroundings: Surroundings): {
   return { named: lastUsedFirst(named), others: lastUsedFirst(others) };
 }
 
+/** Characters of what distinguishes a wallet: it says what it likes. */
+const claimMax = 80;
 /** Characters of an announcement's UUID that tell two wallets apart. */
 const uuidShown = 8;
 

@@ -1,5 +1,4 @@
-import { isAddress } from '@parley/domain/referral/rules';
-import { isHash } from '@parley/domain/site/validation';
+import { isAddress, isHash } from '@parley/domain/fields/hex';
 
 /** Path in the explorer; null when the query is neither a transaction nor an address. */
 export function explorerPath(asked: string): string | null {

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
 import { showToast } from '../../ui/toast.ts';
+import { hostOffers, isOffered } from '../../wallet/farcaster/capabilities.ts';
 import { addToFavorites, shareCast } from '../../wallet/farcaster/hostActions.ts';
 import { isFavorite } from '../../wallet/farcaster/hostContext.ts';
 import { SessionError } from '../../wallet/quickSignIn/errors.ts';
@@ -11,10 +12,13 @@ import { SessionError } from '../../wallet/quickSignIn/errors.ts';
 const buttonClass =
   'flex min-h-11 w-full items-center rounded-control px-2.5 text-start text-soft transition-colors duration-150 hover:text-ink wide:min-h-9';
 
-/** Actions in a Farcaster client: adding this site to favorites, and sharing it. */
+/** Actions in a Farcaster client, as far as it offers them: adding this site to favorites, and sharing it. */
 export function HostActions() {
   const { farcasterShareText, communityName } = useConfig();
   const isAdded = useSyncExternalStore(isFavorite.subscribe, isFavorite.get);
+  useSyncExternalStore(hostOffers.subscribe, hostOffers.get);
+  const mayKeep = isOffered('actions.addMiniApp') && !isAdded;
+  const mayShare = isOffered('actions.composeCast');
 
   async function keep() {
     try {
@@ -38,16 +42,19 @@ export function HostActions() {
     }
   }
 
+  if (!mayKeep && !mayShare) return null;
   return (
     <section aria-label={connectText.farcaster}>
-      {!isAdded && (
+      {mayKeep && (
         <button type="button" className={buttonClass} onClick={() => void keep()}>
           {farcasterText.favorites}
         </button>
       )}
-      <button type="button" className={buttonClass} onClick={() => void share()}>
-        {farcasterText.shareCast}
-      </button>
+      {mayShare && (
+        <button type="button" className={buttonClass} onClick={() => void share()}>
+          {farcasterText.shareCast}
+        </button>
+      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ const words = {
   late: { word: mintText.late, color: 'text-faint', Icon: null },
   unknown: { word: mintText.unknown, color: 'text-faint', Icon: null },
   free: { word: mintText.free, color: 'text-good', Icon: DoneIcon },
+  own: { word: mintText.own, color: 'text-good', Icon: DoneIcon },
   taken: { word: mintText.taken, color: 'text-bad', Icon: ProblemIcon },
 } as const;
 
@@ -17,7 +18,7 @@ type AvailabilityWordProps = {
   otherwise: string;
 };
 
-/** Free or taken, as it is typed. */
+/** Free, taken, or the member's own, as it is typed. */
 export function AvailabilityWord({ availability, otherwise }: AvailabilityWordProps) {
   const shown =
     availability === 'none'

@@ -1,10 +1,11 @@
-import { checkName } from '@parley/domain/names/check';
+import { checkName, mayBeKnown } from '@parley/domain/names/check';
 import { withoutTld } from '@parley/domain/names/rules';
 import { changeNameText } from '@parley/text/changeName';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useAddress } from '../../data/wallet.ts';
+import { AnswerNote } from '../../transactions/WriteButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -18,7 +19,8 @@ export function ChangeNameDialog({ onClose }: { onClose: () => void }) {
   const change = useChangeName();
   const [typed, setTyped] = useState('');
   const name = withoutTld(typed.trim(), tldName);
-  const { valid, message } = checkName(name);
+  const valid = mayBeKnown(name);
+  const message = valid ? null : checkName(name).message;
   const disabled = !valid || change.isPending || address === null;
 
   return (
@@ -27,10 +29,7 @@ export function ChangeNameDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (disabled) return;
-          change.mutate(
-            { name, holder: address },
-            { onSuccess: (changed) => changed && onClose() },
-          );
+          change.mutate(name, { onSuccess: onClose });
         }}
       >
         <Field
@@ -42,7 +41,8 @@ export function ChangeNameDialog({ onClose }: { onClose: () => void }) {
           hint={valid ? null : message}
         />
         {address !== null && <OwnNames address={address} chosen={name} onChoose={setTyped} />}
-        <div className="mt-5 flex justify-end gap-2">
+        <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
+          <AnswerNote isBusy={change.isPending} className="me-auto text-sm text-soft" />
           <Button onClick={onClose}>{text.close}</Button>
           <Button type="submit" look="signal" busy={change.isPending} disabled={disabled}>
             {changeNameText.submit}

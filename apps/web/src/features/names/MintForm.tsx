@@ -1,6 +1,6 @@
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { fullName } from '@parley/domain/names/display';
 import { foldName, nameLength, withoutTld } from '@parley/domain/names/rules';
-import { zeroAddress } from '@parley/domain/referral/rules';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { mintText } from '@parley/text/mint';
 import { text } from '@parley/text/ui';
@@ -8,6 +8,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
 import { useAddress } from '../../data/wallet.ts';
+import { WriteButton } from '../../transactions/WriteButton.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -16,6 +17,7 @@ import { FreeNames } from './FreeNames.tsx';
 import { namesNear, namesToTry } from './freeNames.ts';
 import { NameNotice } from './NameNotice.tsx';
 import { PriceList, Shortfall } from './Prices.tsx';
+import type { Availability } from './useAvailability.ts';
 import { useMintName } from './useMintName.ts';
 import { type NameQuote, useNameQuote } from './useNameQuote.ts';
 
@@ -33,7 +35,7 @@ export function MintForm({ coins, onMinted }: MintFormProps) {
   const mint = useMintName();
   const quote = useNameQuote(foldName(withoutTld(typed.trim(), tldName)), mint.isPending);
   const { name, valid, message, availability, button, priceWei } = quote;
-  const amount = priceWei === null ? '…' : formatAmount(priceWei, tokenDecimals);
+  const amount = priceWei === null ? '…' : formatAmount(priceWei, tokenDecimals, 8, 'up');
   const main = useMainName(self === zeroAddress ? null : self);
   const ideas = useMemo(() => namesToTry(self, ideasMax), [self]);
   const isTaken = availability === 'taken';
@@ -41,10 +43,9 @@ export function MintForm({ coins, onMinted }: MintFormProps) {
   function submit() {
     if (button.disabled || priceWei === null) return;
     mint.mutate(
-      { name, holder: self, valueWei: priceWei },
+      { name, valueWei: priceWei },
       {
-        onSuccess: (done) => {
-          if (!done) return;
+        onSuccess: () => {
           setTyped((now) => (now === typed ? '' : now));
           onMinted();
         },
@@ -105,15 +106,15 @@ export function MintForm({ coins, onMinted }: MintFormProps) {
           onChoose={setTyped}
         />
       )}
-      <Button
+      <WriteButton
         type="submit"
-        look={isTaken ? 'plain' : 'signal'}
+        look={isHad(availability) ? 'plain' : 'signal'}
         className="mt-4 w-full"
         busy={mint.isPending}
         disabled={button.disabled}
       >
         {mint.isPending ? mintText.waiting : button.label}
-      </Button>
+      </WriteButton>
       {button.label === mintText.tooLow && (
         <>
           <Shortfall balanceWei={quote.balanceWei ?? 0n} priceWei={priceWei ?? 0n} />
@@ -127,6 +128,9 @@ export function MintForm({ coins, onMinted }: MintFormProps) {
     </form>
   );
 }
+
+/** Whether somebody has the name already. */
+const isHad = (availability: Availability) => availability === 'taken' || availability === 'own';
 
 /** What will happen, in one line, before the wallet opens; or why nothing can. */
 function MintNote({ quote, summary }: { quote: NameQuote; summary: string }) {

@@ -7,6 +7,7 @@ import { useTopic } from '../../data/changes.ts';
 import { useConfig } from '../../data/config.tsx';
 import { heldNamesKey, memberNamesOptions } from '../../data/memberNames.ts';
 import { useMainName } from '../../data/names.ts';
+import { AnswerNote } from '../../transactions/WriteButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MemberName } from '../../ui/MemberName.tsx';
 import { useChangeName } from './useChangeName.ts';
@@ -41,6 +42,7 @@ export function NamesRail({ address }: { address: `0x${string}` }) {
       <h2 id="rail-names" className="mb-1 text-[17px]">
         {changeNameText.yours}
       </h2>
+      <AnswerNote isBusy={change.isPending} className="block text-sm text-soft" />
       <ul>
         {[{ name: main }, ...others].slice(0, shownMax).map(({ name }) => (
           <li key={name} className="flex min-h-[34px] items-center justify-between gap-3">
@@ -57,9 +59,9 @@ export function NamesRail({ address }: { address: `0x${string}` }) {
                 size="tiny"
                 className="-me-2.5 shrink-0"
                 aria-label={changeNameText.showHere(fullName(name, tldName))}
-                busy={change.isPending && change.variables.name === name}
+                busy={change.isPending && change.asked === name}
                 disabled={change.isPending}
-                onClick={() => change.mutate({ name, holder: address })}
+                onClick={() => change.mutate(name)}
               >
                 {changeNameText.useIt}
               </Button>

@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { memberNamesOptions } from '../../data/memberNames.ts';
 import { useMainName } from '../../data/names.ts';
+import { useIndexLag } from '../../data/useIndexLag.ts';
 import { Button } from '../../ui/Button.tsx';
+import { IndexNotice } from '../../ui/IndexNotice.tsx';
 import { MemberName } from '../../ui/MemberName.tsx';
 
 type OwnNamesProps = {
@@ -20,11 +22,13 @@ export function OwnNames({ address, chosen, onChoose }: OwnNamesProps) {
   const { tldName } = useConfig();
   const { data } = useQuery(memberNamesOptions(address));
   const main = useMainName(address);
+  const lag = useIndexLag();
   const others = (data?.names ?? []).filter(({ name }) => name !== main);
   if (others.length === 0) return null;
   return (
     <fieldset className="mt-4">
       <legend className="mb-2 text-soft text-sm">{changeNameText.own}</legend>
+      {lag !== null && <IndexNotice behindSeconds={lag} />}
       <div className="-m-1 flex max-h-40 flex-wrap gap-2 overflow-y-auto p-1">
         {others.map(({ name }) => (
           <Button

@@ -15,7 +15,7 @@ export function PriceList({ market }: { market: Market | null }) {
           <dt className="text-soft">{label}</dt>
           <dd>
             <Amount
-              value={priceWei === null ? '…' : formatAmount(priceWei, tokenDecimals)}
+              value={priceWei === null ? '…' : formatAmount(priceWei, tokenDecimals, 8, 'up')}
               unit={tokenSymbol}
               size="small"
             />
@@ -34,7 +34,7 @@ export function Shortfall({ balanceWei, priceWei }: { balanceWei: bigint; priceW
     <p className="mt-2 text-soft text-sm">
       {mintText.short(
         `${formatAmount(balanceWei, tokenDecimals)} ${tokenSymbol}`,
-        formatAmount(missing, tokenDecimals),
+        formatAmount(missing, tokenDecimals, 8, 'up'),
       )}
     </p>
   );

@@ -1,5 +1,5 @@
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { checkName } from '@parley/domain/names/check';
-import { zeroAddress } from '@parley/domain/referral/rules';
 import { useQuery } from '@tanstack/react-query';
 import { balanceOptions } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';

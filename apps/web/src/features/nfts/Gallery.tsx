@@ -1,5 +1,5 @@
 import { pathOfList } from '@parley/domain/nft/paths';
-import { type NftList, type NftListPage, type Period, periods } from '@parley/domain/nft/wire';
+import { type NftList, type Period, periods } from '@parley/domain/nft/wire';
 import { nftText } from '@parley/text/nfts';
 import { placeText } from '@parley/text/places';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -7,15 +7,17 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useTopic } from '../../data/changes.ts';
 import { nftListOptions } from '../../data/nfts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ArrowUpIcon } from '../../ui/icons.ts';
+import { PageScroll } from '../../ui/PageScroll.tsx';
 import { Rail, RailEnd } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
-import { Behind } from './Behind.tsx';
-import { GalleryGrid, type ListedCard, listedIn } from './GalleryGrid.tsx';
+import { GalleryGrid, type ListedCard } from './GalleryGrid.tsx';
 import { GalleryTabs } from './GalleryTabs.tsx';
 import { PeriodField, SearchField } from './GalleryTools.tsx';
 import { JustTraded } from './JustTraded.tsx';
 import { LaunchOffer } from './LaunchOffer.tsx';
-import { useKeptPlace } from './useKeptPlace.ts';
+import { useSteadyList } from './useSteadyList.ts';
 
 const titles = {
   music: placeText.musicNfts,
@@ -47,7 +49,10 @@ export function Gallery({ list, playerOf, playAllOf }: GalleryProps) {
   const search = params.get('search') ?? '';
   const query = useInfiniteQuery(nftListOptions(list, period, search));
   const scroller = useRef<HTMLDivElement>(null);
-  useKeptPlace(scroller, query.data !== undefined);
+  const { items, fresh, isReordered, showLatest } = useSteadyList(
+    `${list} ${period} ${search}`,
+    query.data,
+  );
   const { refetch } = query;
   useTopic(
     'nfts',
@@ -67,28 +72,45 @@ export function Gallery({ list, playerOf, playAllOf }: GalleryProps) {
     <div className="flex h-full min-h-0 flex-col">
       <TitleRow
         title={titles[list]}
-        facts={first === undefined ? undefined : <Facts page={first} />}
+        facts={first && nftText.collections(first.total)}
         actions={<PeriodField value={period} onChange={(next) => change({ period: next })} />}
       />
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
-        <div className="max-w-[1128px]">
-          <GalleryTabs list={list} query={queryOf({ period, search: '' })} />
-          <div className="grid gap-5 p-4 wide:px-6 wide:py-5">
-            <div className="flex items-center gap-3">
-              <div className="flex max-w-[420px] flex-1">
-                <SearchField value={search} onChange={changeSearch} />
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <PageScroll ref={scroller}>
+          <div className="max-w-[1128px]">
+            <GalleryTabs list={list} query={queryOf({ period, search: '' })} />
+            <div className="grid gap-5 p-4 wide:px-6 wide:py-5">
+              <div className="flex items-center gap-3">
+                <div className="flex max-w-[420px] flex-1">
+                  <SearchField value={search} onChange={changeSearch} />
+                </div>
+                {items !== null && playAllOf(items)}
               </div>
-              {query.data !== undefined && playAllOf(listedIn(query.data))}
+              <GalleryGrid
+                list={list}
+                search={search}
+                query={query}
+                items={items}
+                onClear={() => changeSearch('')}
+                playerOf={playerOf}
+              />
             </div>
-            <GalleryGrid
-              list={list}
-              search={search}
-              query={query}
-              onClear={() => changeSearch('')}
-              playerOf={playerOf}
-            />
           </div>
-        </div>
+        </PageScroll>
+        {(fresh > 0 || isReordered) && (
+          <Button
+            size="small"
+            look="signal"
+            onClick={() => {
+              showLatest();
+              scroller.current?.scrollTo({ top: 0 });
+            }}
+            className="-translate-x-1/2 absolute start-1/2 bottom-4 animate-appear rounded-full shadow-[0_8px_24px_rgb(0_0_0/0.25)]"
+          >
+            <ArrowUpIcon />
+            {fresh > 0 ? nftText.fresh(fresh) : nftText.reordered}
+          </Button>
+        )}
       </div>
       <Rail>
         <LaunchOffer />
@@ -108,14 +130,4 @@ function queryOf({ period, search }: { period: Period; search: string }): string
   if (period !== 'week') query.set('period', period);
   if (search !== '') query.set('search', search);
   return query.size === 0 ? '' : `?${query}`;
-}
-
-/** How many there are, and how late that is where the index is behind the chain. */
-function Facts({ page: { total, index } }: { page: NftListPage }) {
-  return (
-    <>
-      {nftText.collections(total)}
-      <Behind index={index} />
-    </>
-  );
 }

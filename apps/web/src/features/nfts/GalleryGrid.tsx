@@ -18,6 +18,8 @@ type GalleryGridProps = {
   list: NftList;
   search: string;
   query: UseInfiniteQueryResult<InfiniteData<NftListPage>>;
+  /** Its cards in the order in which they stand; null until the first come. */
+  items: readonly ListedCard[] | null;
   onClear: () => void;
   /** The button that plays a collection of the list, and then the others. */
   playerOf: (item: ListedCard, items: readonly ListedCard[]) => ReactNode;
@@ -27,12 +29,11 @@ type GalleryGridProps = {
 export type ListedCard = { card: Card; people: People };
 
 /** The cards of a list, more of them while one scrolls. */
-export function GalleryGrid({ list, search, query, onClear, playerOf }: GalleryGridProps) {
-  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  if (data === undefined) {
+export function GalleryGrid({ list, search, query, items, onClear, playerOf }: GalleryGridProps) {
+  const { isError, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  if (items === null) {
     return isError ? <Failure onRetry={() => void query.refetch()} /> : <Skeletons />;
   }
-  const items = listedIn(data);
   if (items.length === 0) return <Empty list={list} search={search} onClear={onClear} />;
   return (
     <>

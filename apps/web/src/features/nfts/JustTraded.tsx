@@ -5,6 +5,7 @@ import { nftText } from '@parley/text/nfts';
 import { text } from '@parley/text/ui';
 import { Link } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
+import { serverNow } from '../../platform/serverClock.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MemberName } from '../../ui/MemberName.tsx';
 import { formatWhen } from '../../ui/when.ts';
@@ -19,7 +20,7 @@ type JustTradedProps = { trades: readonly Trade[]; people: People };
 /** The newest trades of all collections. */
 export function JustTraded({ trades, people }: JustTradedProps) {
   const { tokenDecimals, tldName } = useConfig();
-  const now = Date.now() / 1_000;
+  const now = serverNow() / 1_000;
   return (
     <section className="border-line border-t pt-[22px]">
       <h2 className="mb-3 text-lg">{nftText.justTraded}</h2>
@@ -44,7 +45,7 @@ export function JustTraded({ trades, people }: JustTradedProps) {
               <span className="block text-faint text-xs">{formatWhen(trade.at, now)}</span>
             </span>
             <span className="tabular font-medium font-mono">
-              {formatPrice(movedBy(trade), tokenDecimals, trade.kind === 'mint' ? 'up' : 'down')}
+              {formatPrice(movedBy(trade), tokenDecimals, 'nearest')}
             </span>
           </li>
         ))}

@@ -4,13 +4,14 @@ import { memberNftText } from '@parley/text/memberNfts';
 import { nftText } from '@parley/text/nfts';
 import { Link } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
+import { serverNow } from '../../platform/serverClock.ts';
 import { formatWhen } from '../../ui/when.ts';
 import { movedBy } from './JustTraded.tsx';
 
 /** A member's last trades, newest first. */
 export function MemberTrades({ trades }: { trades: readonly Trade[] }) {
   const { tokenDecimals, tokenSymbol } = useConfig();
-  const now = Date.now() / 1_000;
+  const now = serverNow() / 1_000;
   if (trades.length === 0) return <p className="text-soft">{memberNftText.none.activity}</p>;
   return (
     <ul>
@@ -29,7 +30,7 @@ export function MemberTrades({ trades }: { trades: readonly Trade[] }) {
             </Link>
           </p>
           <span className="tabular font-medium font-mono text-sm">
-            {formatPrice(movedBy(trade), tokenDecimals, trade.kind === 'mint' ? 'up' : 'down')}{' '}
+            {formatPrice(movedBy(trade), tokenDecimals, 'nearest')}{' '}
             <span className="text-soft">{tokenSymbol}</span>
           </span>
           <span className="w-[72px] shrink-0 text-end text-faint text-sm">

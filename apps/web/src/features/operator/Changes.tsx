@@ -1,6 +1,6 @@
 import { formatAmount } from '@parley/domain/tokens/format';
 import { operatorText } from '@parley/text/operator';
-import { type FieldValue, fieldText, isChange, type PowerField, unitOf } from './fields.ts';
+import { type FieldValue, isChange, type PowerField, valueText } from './fields.ts';
 import type { Power } from './power.ts';
 import { useCoin } from './useCoin.ts';
 
@@ -9,12 +9,8 @@ type ChangesProps = { power: Power; values: readonly (FieldValue | null)[] };
 /** What becomes of what, for each value that an act changes. */
 export function Changes({ power, values }: ChangesProps) {
   const coin = useCoin();
-  const shown = (field: PowerField, value: FieldValue | null) => {
-    const unit = unitOf(field, coin);
-    const text = fieldText(field, value, coin);
-    if (text === '') return operatorText.none;
-    return unit === null ? text : `${text} ${unit}`;
-  };
+  const shown = (field: PowerField, value: FieldValue | null) =>
+    valueText(field, value, coin) || operatorText.none;
   const rows = power.fields.flatMap((field, at) => {
     const value = values[at] ?? null;
     if (value === null || !isChange(field, value)) return [];

@@ -2,6 +2,7 @@ import type { OwnedState } from '@parley/chain/operator/getOwnedState';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { operatorText } from '@parley/text/operator';
 import { useConfig } from '../../data/config.tsx';
+import { serverNow } from '../../platform/serverClock.ts';
 import { addressUrl } from '../../transactions/explorer.ts';
 import { OutsideIcon } from '../../ui/icons.ts';
 import { contractName } from './contractName.ts';
@@ -16,7 +17,7 @@ export function ContractSection({ state, viewer }: { state: OwnedState; viewer: 
   const { owner, pendingOwner, settings } = state;
   const name = contractName(state, config);
   const url = addressUrl(blockExplorerBaseUrl, state.address);
-  const now = Math.floor(Date.now() / 1_000);
+  const now = Math.floor(serverNow() / 1_000);
   const isOwner = isSame(owner, viewer);
   const isPending = pendingOwner !== null && isSame(pendingOwner, viewer);
   const may: Record<Power['by'], boolean> = { owner: isOwner, pending: isPending, anybody: true };

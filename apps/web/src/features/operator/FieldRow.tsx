@@ -1,26 +1,22 @@
 import { formatAmount } from '@parley/domain/tokens/format';
 import { operatorText } from '@parley/text/operator';
 import { Field } from '../../ui/Field.tsx';
-import { type PowerField, unitOf } from './fields.ts';
+import { fieldFault, type PowerField, unitOf } from './fields.ts';
 import { useCoin } from './useCoin.ts';
 
 type FieldRowProps = {
   field: PowerField;
   typed: string;
-  isWrong: boolean;
   onType: (typed: string) => void;
 };
 
 /** One value that an owner sets. */
-export function FieldRow({ field, typed, isWrong, onType }: FieldRowProps) {
-  const unit = unitOf(field, useCoin());
-  const { invalid } = operatorText;
-  const hint =
-    field.kind === 'share'
-      ? invalid.share(formatAmount(field.maximum, 2, 2))
-      : isWrong
-        ? invalid[field.kind]
-        : null;
+export function FieldRow({ field, typed, onType }: FieldRowProps) {
+  const coin = useCoin();
+  const unit = unitOf(field, coin);
+  const fault = fieldFault(field, typed, coin);
+  const limit =
+    field.kind === 'share' ? operatorText.invalid.share(formatAmount(field.maximum, 2, 2)) : null;
   return (
     <Field
       label={field.label}
@@ -28,8 +24,8 @@ export function FieldRow({ field, typed, isWrong, onType }: FieldRowProps) {
       {...(unit !== null && { suffix: unit })}
       value={typed}
       onChange={(event) => onType(event.target.value)}
-      wrong={isWrong}
-      hint={hint}
+      wrong={fault !== null}
+      hint={fault ?? limit}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { indexStateSchema } from '@parley/domain/indexed/wire';
+import { indexStateSchema, isBehind } from '@parley/domain/indexed/wire';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { operatorText } from '@parley/text/operator';
 import { text } from '@parley/text/ui';
@@ -11,16 +11,23 @@ import { getJson } from '../../platform/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { DoneIcon, WarningIcon } from '../../ui/icons.ts';
+import { formatDuration } from '../../ui/when.ts';
 
 const words = operatorText.health;
 const readiness = z.object({
   reasons: z.array(z.string()),
-  index: indexStateSchema,
+  index: z.extend(indexStateSchema, {
+    trouble: z.nullable(z.string()),
+    /** What is wrong with nodes of the chain. */
+    nodes: z.array(z.string()),
+  }),
   /** Null where this server anchors nothing. */
   anchors: z.nullish(z.object({ trouble: z.nullable(z.string()) })),
+  /** Sentences of what else is wrong; null where nothing is. */
+  clock: z.nullish(z.string()),
+  push: z.nullish(z.string()),
+  bus: z.nullish(z.string()),
 });
-/** How far behind the index may be before it is called so, in seconds. */
-const behindMax = 60;
 
 /** How the server and what it needs are: each with a word and an icon. */
 export function Health() {
@@ -49,11 +56,10 @@ export function Health() {
               data === undefined
                 ? words.index
                 : `${words.index} · ${words.block(data.index.block.toLocaleString('en-US'))}`,
-              data &&
-                (data.index.behindSeconds > behindMax
-                  ? words.behind(data.index.behindSeconds)
-                  : null),
+              data && troubleOf(data.index),
             ),
+            ...nodesOf(data?.index),
+            ...othersOf(data),
             ...(data?.anchors ? [part(words.anchors, data.anchors.trouble)] : []),
             ...(config.faucetAddress === ''
               ? []
@@ -65,8 +71,33 @@ export function Health() {
   );
 }
 
+/** What else is wrong; the clock is always looked at. */
+function othersOf(data: z.infer<typeof readiness> | undefined) {
+  const others = [
+    [words.notifications, data?.push],
+    [words.bus, data?.bus],
+  ] as const;
+  return [
+    part(words.clock, data && (data.clock ?? null)),
+    ...others.flatMap(([label, trouble]) => (trouble ? [part(label, trouble)] : [])),
+  ];
+}
+
+type IndexHealth = z.infer<typeof readiness>['index'];
+
+function troubleOf({ trouble, behindSeconds }: IndexHealth): string | null {
+  if (trouble !== null) return trouble;
+  return isBehind({ behindSeconds }) ? words.behind(formatDuration(behindSeconds)) : null;
+}
+
 function unwell(reasons: readonly string[], part: keyof typeof words.unwell): string | null {
   return reasons.includes(part) ? words.unwell[part] : null;
+}
+
+/** What is wrong with nodes, unless that is what keeps the index from going on. */
+function nodesOf(index: IndexHealth | undefined): { label: string; value: ReactNode }[] {
+  const others = (index?.nodes ?? []).filter((node) => !index?.trouble?.includes(node));
+  return others.length === 0 ? [] : [part(words.nodes, others.join(' '))];
 }
 
 /** A row; `trouble` is null where there is none, undefined while it is not known. */

@@ -4,6 +4,7 @@ import { operatorText } from '@parley/text/operator';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { ownedStateOptions } from '../../data/operator.ts';
+import { serverNow } from '../../platform/serverClock.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
 import { contractName } from './contractName.ts';
@@ -25,7 +26,7 @@ function Powers({ state }: { state: OwnedState }) {
   const config = useConfig();
   const { multicallAddress: multicall, chatTokenSymbol } = config;
   const name = contractName(state, config);
-  const now = Math.floor(Date.now() / 1_000);
+  const now = Math.floor(serverNow() / 1_000);
   const powers = powersOf(state, { multicall, chatTokenSymbol, now });
   return (
     <section aria-label={name} className="grid gap-1">

@@ -1,14 +1,22 @@
 import type { OwnedState } from '@parley/chain/operator/getOwnedState';
+import { formatAmount } from '@parley/domain/tokens/format';
 import { operatorText } from '@parley/text/operator';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { WriteButton } from '../../transactions/WriteButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Changes } from './Changes.tsx';
 import { contractName } from './contractName.ts';
 import { FieldRow } from './FieldRow.tsx';
-import { type FieldValue, fieldText, isChange, readField } from './fields.ts';
+import {
+  type AmountUnit,
+  type FieldValue,
+  fieldText,
+  isChange,
+  readField,
+  valueText,
+} from './fields.ts';
 import type { Power } from './power.ts';
 import { useCoin } from './useCoin.ts';
 import { useOwnerCall } from './useOwnerCall.ts';
@@ -30,6 +38,7 @@ export function PowerDialog({ state, power, onClose }: PowerDialogProps) {
   const values = read.filter((value): value is FieldValue => value !== null);
   const isWhole = values.length === fields.length;
   const isChanged = fields.length === 0 || values.some((value, at) => differs(power, at, value));
+  const amount = isWhole ? amountOf(power, values, coin) : null;
   const what = operatorText.what(words.verb, words.label, contractName(state, config));
   return (
     <Dialog title={`${words.verb}: ${words.label}`} closeLabel={text.close} onClose={onClose}>
@@ -38,7 +47,10 @@ export function PowerDialog({ state, power, onClose }: PowerDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!isWhole || !isChanged) return;
-          call.mutate({ contract: power.at ?? state.address, act: power.act(values), what });
+          call.mutate(
+            { contract: power.at ?? state.address, act: power.act(values), what },
+            { onSuccess: onClose },
+          );
         }}
       >
         <div className="grid gap-1">
@@ -50,18 +62,40 @@ export function PowerDialog({ state, power, onClose }: PowerDialogProps) {
             key={field.label}
             field={field}
             typed={typed[at] ?? ''}
-            isWrong={read[at] === null && typed[at] !== ''}
             onType={(next) => setTyped((known) => known.with(at, next))}
           />
         ))}
         <Changes power={power} values={read} />
-        <Button type="submit" look="signal" busy={call.isPending} disabled={!isWhole || !isChanged}>
-          {words.verb}
-        </Button>
+        <WriteButton
+          type="submit"
+          look="signal"
+          busy={call.isPending}
+          disabled={!isWhole || !isChanged}
+        >
+          {amount === null ? words.verb : operatorText.now(words.verb, amount)}
+        </WriteButton>
         {isWhole && !isChanged && <p className="text-faint text-sm">{operatorText.unchanged}</p>}
       </form>
     </Dialog>
   );
+}
+
+/** The amount or share that an act is about, with its unit; null where there is none, or several. */
+function amountOf(
+  { fields, change }: Power,
+  values: readonly FieldValue[],
+  coin: AmountUnit,
+): string | null {
+  const moved = change?.[0];
+  if (typeof moved === 'bigint') {
+    return `${formatAmount(moved, coin.decimals, coin.decimals)} ${coin.symbol}`;
+  }
+  const amounts = fields.flatMap((field, at) =>
+    field.kind === 'amount' || field.kind === 'share'
+      ? [valueText(field, values[at] ?? null, coin)]
+      : [],
+  );
+  return amounts.length === 1 ? (amounts[0] ?? null) : null;
 }
 
 function differs({ fields }: Power, at: number, value: FieldValue): boolean {

@@ -1,11 +1,24 @@
+import { amountFault } from '@parley/domain/tokens/parse';
+import { operatorText } from '@parley/text/operator';
+import { tokenText } from '@parley/text/tokens';
 import { expect, test } from 'vitest';
-import { fieldText, isChange, type PowerField, readField, unitOf } from './fields.ts';
+import {
+  fieldFault,
+  fieldText,
+  isChange,
+  type PowerField,
+  readField,
+  unitOf,
+  valueText,
+} from './fields.ts';
 
 const checksummed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const coin = { symbol: 'DEGEN', decimals: 3 };
 const coins: PowerField = { label: 'Fee', kind: 'amount', now: 5n };
 const points: PowerField = {
-  ...{ label: 'Amount', kind: 'amount', now: null },
+  label: 'Amount',
+  kind: 'amount',
+  now: null,
   unit: { symbol: 'AP', decimals: 1 },
 };
 const reason: PowerField = { label: 'Reason', kind: 'text', now: null, maximumBytes: 6 };
@@ -66,4 +79,35 @@ test.each([
   [reason, null],
 ] as const)('behind a value of the field %o stands %s', (field, unit) => {
   expect(unitOf(field, coin)).toBe(unit);
+});
+
+const { invalid } = operatorText;
+const faults = tokenText.amountFaults;
+test.each([
+  [coins, '', null],
+  [coins, '1.5', null],
+  [coins, '1,5', faults.comma('1.5')],
+  [coins, 'abc', faults.shape],
+  [points, '2.55', amountFault('2.55', 1)],
+  [share, '20', null],
+  [share, '20.01', invalid.share('20')],
+  [share, '1.234', amountFault('1.234', 2)],
+  [share, 'abc', faults.shape],
+  [address, checksummed, null],
+  [address, 'vera', invalid.address],
+  [reason, 'thanks', null],
+  [reason, 'thanks!', invalid.text],
+] as const)('what is wrong with the field %o and "%s" is: %s', (field, typed, fault) => {
+  expect(fieldFault(field, typed, coin)).toBe(fault);
+});
+
+test.each([
+  [coins, 1_500n, '1.5 DEGEN'],
+  [points, 25n, '2.5 AP'],
+  [share, 1_250n, '12.5 %'],
+  [address, checksummed, checksummed],
+  [reason, 'thanks', 'thanks'],
+  [coins, null, ''],
+] as const)('a value of the field %o, %s, is shown as "%s"', (field, value, text) => {
+  expect(valueText(field, value, coin)).toBe(text);
 });

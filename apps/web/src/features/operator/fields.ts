@@ -1,5 +1,6 @@
 import { formatAmount } from '@parley/domain/tokens/format';
-import { parseAmount } from '@parley/domain/tokens/parse';
+import { amountFault, parseAmount } from '@parley/domain/tokens/parse';
+import { operatorText } from '@parley/text/operator';
 import { isAddress, zeroAddress } from 'viem';
 
 /** In what an amount is counted. */
@@ -31,6 +32,15 @@ export function readField(field: PowerField, typed: string, coin: AmountUnit): F
   return share === null || share > field.maximum ? null : share;
 }
 
+/** What is wrong with what was typed into a field; null for nothing. */
+export function fieldFault(field: PowerField, typed: string, coin: AmountUnit): string | null {
+  if (typed === '' || readField(field, typed, coin) !== null) return null;
+  const { invalid } = operatorText;
+  if (field.kind === 'amount') return amountFault(typed, (field.unit ?? coin).decimals);
+  if (field.kind !== 'share') return invalid[field.kind];
+  return amountFault(typed, 2) ?? invalid.share(formatAmount(field.maximum, 2, 2));
+}
+
 /** A value as it is shown without its unit, and as it could be typed; empty for none. */
 export function fieldText(field: PowerField, value: FieldValue | null, coin: AmountUnit): string {
   if (value === null) return '';
@@ -43,6 +53,13 @@ export function fieldText(field: PowerField, value: FieldValue | null, coin: Amo
 export function unitOf(field: PowerField, coin: AmountUnit): string | null {
   if (field.kind === 'amount') return (field.unit ?? coin).symbol;
   return field.kind === 'share' ? '%' : null;
+}
+
+/** A value with its unit; empty for none. */
+export function valueText(field: PowerField, value: FieldValue | null, coin: AmountUnit): string {
+  const text = fieldText(field, value, coin);
+  const unit = unitOf(field, coin);
+  return text === '' || unit === null ? text : `${text} ${unit}`;
 }
 
 /** True if a value is not what the chain has now. */

@@ -1,6 +1,6 @@
 import { collectionFeesAct } from '@parley/chain/operator/getCollectionFees';
 import type { OwnedSettings, OwnedState } from '@parley/chain/operator/getOwnedState';
-import { isAddress } from '@parley/domain/referral/rules';
+import { isAddress } from '@parley/domain/fields/hex';
 import { operatorText } from '@parley/text/operator';
 import type { AmountUnit, FieldValue, PowerField } from './fields.ts';
 import type { Power } from './power.ts';

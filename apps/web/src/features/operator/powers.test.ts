@@ -12,12 +12,20 @@ const sale = { paused: false, treasury: somebody, revenue: 1n };
 const settings: Record<OwnedName, OwnedSettings> = {
   NameMinter: { ...sale, pricesWei: [5n, 4n, 3n, 2n, 1n], referralFee: 10n },
   Launchpad: {
-    ...{ ...sale, launchFee: 1n, protocolFee: 2n, referralFee: 3n, featured: [somebody] },
+    ...sale,
+    launchFee: 1n,
+    protocolFee: 2n,
+    referralFee: 3n,
+    featured: [somebody],
     collectionFees: { totalWei: 5n, next: [somebody] },
   },
   SwapRouter: {
-    ...{ swapFee: 1n, referralShare: 2n, staking: somebody, stakingShare: 3n },
-    ...{ treasury: somebody, revenue: 0n },
+    swapFee: 1n,
+    referralShare: 2n,
+    staking: somebody,
+    stakingShare: 3n,
+    treasury: somebody,
+    revenue: 0n,
   },
   Moderators: { moderators: [somebody] },
   ActivityPoints: { writers: [somebody], adjustmentCap: 5n },
@@ -27,7 +35,10 @@ const settings: Record<OwnedName, OwnedSettings> = {
   PointsAirdrop: { deadline: 150n },
 };
 const stateOf = (name: OwnedName): OwnedState => ({
-  ...{ name, address: somebody, owner: somebody, pendingOwner: null },
+  name,
+  address: somebody,
+  owner: somebody,
+  pendingOwner: null,
   settings: settings[name],
 });
 

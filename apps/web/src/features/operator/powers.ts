@@ -1,7 +1,7 @@
 import type { OwnedSettings, OwnedState } from '@parley/chain/operator/getOwnedState';
 import { shareCaps } from '@parley/chain/operator/shareCaps';
+import { zeroAddress } from '@parley/domain/fields/hex';
 import type { NamePrices } from '@parley/domain/names/rules';
-import { zeroAddress } from '@parley/domain/referral/rules';
 import { operatorText } from '@parley/text/operator';
 import { grantPowers, type PowerContext } from './grantPowers.ts';
 import type { Power } from './power.ts';

@@ -1,5 +1,6 @@
 import { formatPoints } from '@parley/domain/points/format';
 import { pointsText } from '@parley/text/points';
+import { daysBefore, today } from '../../platform/today.ts';
 import { classes } from '../../ui/classes.ts';
 
 /** The least height of a bar, in percent, so that little is seen. */
@@ -26,7 +27,7 @@ export function DayBars({ totals, isNarrow = false }: DayBarsProps) {
       <ol aria-label={label} title={label} className="flex h-14 items-end gap-2">
         {totals.map((total, index) => {
           const ago = totals.length - 1 - index;
-          const day = ago === 0 ? pointsText.today : long.format(dayBefore(ago));
+          const day = ago === 0 ? pointsText.today : long.format(daysBefore(today.get(), ago));
           const told = pointsText.day(day, formatPoints(total));
           return (
             <li
@@ -48,15 +49,9 @@ export function DayBars({ totals, isNarrow = false }: DayBarsProps) {
         })}
       </ol>
       <p aria-hidden="true" className="mt-1 flex justify-between text-faint text-xs">
-        <span>{short.format(dayBefore(totals.length - 1))}</span>
+        <span>{short.format(daysBefore(today.get(), totals.length - 1))}</span>
         <span>{pointsText.today}</span>
       </p>
     </div>
   );
-}
-
-function dayBefore(days: number): Date {
-  const date = new Date();
-  date.setDate(date.getDate() - days);
-  return date;
 }

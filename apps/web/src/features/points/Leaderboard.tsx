@@ -4,6 +4,7 @@ import { pointsText } from '@parley/text/points';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BoardPeriod, boardOptions } from '../../data/ledger.ts';
+import { useEmptyText } from '../../data/useEmptyText.ts';
 import { useMore } from '../../data/useMore.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
@@ -70,7 +71,7 @@ function Ranks({ query, viewer, isNow }: RanksProps) {
   const own = viewer?.toLowerCase() ?? null;
   const near = belowTheFirst(rows, around, own);
   if (rows.length === 0) {
-    return <p className="py-5 text-soft">{isNow ? pointsText.noRanksNow : pointsText.noRanks}</p>;
+    return <Empty text={isNow ? pointsText.noRanksNow : pointsText.noRanks} />;
   }
   const row = (one: (typeof rows)[number]) => (
     <BoardRow
@@ -92,4 +93,8 @@ function Ranks({ query, viewer, isNow }: RanksProps) {
       )}
     </>
   );
+}
+
+function Empty({ text }: { text: string }) {
+  return <p className="min-h-16 py-5 text-soft">{useEmptyText('points', text)}</p>;
 }

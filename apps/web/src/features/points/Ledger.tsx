@@ -1,7 +1,9 @@
 import { pointsText } from '@parley/text/points';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ledgerOptions } from '../../data/ledger.ts';
+import { useEmptyText } from '../../data/useEmptyText.ts';
 import { useMore } from '../../data/useMore.ts';
+import { serverNow } from '../../platform/serverClock.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
@@ -9,24 +11,18 @@ import { LedgerRow } from './LedgerRow.tsx';
 
 /** How many lines are shown at first. */
 const beginning = 5;
-/** So far behind nobody has to be told, in seconds. */
-const behindMax = 3;
 
 /** Every entry of the ledger that made the member's points, newest first. */
 export function Ledger({ address }: { address: string }) {
   const query = useInfiniteQuery(ledgerOptions(address));
   const { rows, more } = useMore(query, (page) => page.entries, beginning);
-  const index = query.data?.pages[0]?.index;
-  const now = Date.now() / 1_000;
+  const now = serverNow() / 1_000;
   return (
     <section aria-labelledby="points-lines">
       <header className="flex items-baseline justify-between gap-4 border-line border-b pb-3">
         <h2 id="points-lines" className="text-lg">
           {pointsText.lines}
         </h2>
-        {index !== undefined && index.behindSeconds > behindMax && (
-          <p className="text-sm text-warn">{pointsText.behind(index.behindSeconds)}</p>
-        )}
       </header>
       {content()}
     </section>
@@ -37,7 +33,7 @@ export function Ledger({ address }: { address: string }) {
       if (!query.isError) return <RowsSkeleton rows={beginning} />;
       return <Failed text={pointsText.linesFailed} onRetry={() => void query.refetch()} />;
     }
-    if (rows.length === 0) return <p className="py-5 text-soft">{pointsText.noLines}</p>;
+    if (rows.length === 0) return <Empty />;
     return (
       <>
         <ul>
@@ -49,4 +45,8 @@ export function Ledger({ address }: { address: string }) {
       </>
     );
   }
+}
+
+function Empty() {
+  return <p className="min-h-16 py-5 text-soft">{useEmptyText('points', pointsText.noLines)}</p>;
 }

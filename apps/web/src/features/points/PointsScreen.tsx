@@ -7,6 +7,7 @@ import { pointKeys } from '../../data/points.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DeleteIcon as RefreshIcon } from '../../ui/icons.ts';
+import { PageScroll } from '../../ui/PageScroll.tsx';
 import { Rail } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -54,7 +55,7 @@ export function PointsScreen({ entrance, referrals }: PointsScreenProps) {
         facts={<span className="max-wide:hidden">{pointsText.intro}</span>}
         actions={address !== null && <RefreshButton onRefresh={refresh} />}
       />
-      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+      <PageScroll>
         <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] gap-8 p-4 wide:p-6">
           {address === null ? (
             <div className="grid justify-items-start gap-3">
@@ -75,7 +76,7 @@ export function PointsScreen({ entrance, referrals }: PointsScreenProps) {
             <WaysToEarn />
           </div>
         </div>
-      </div>
+      </PageScroll>
       <Rail>
         <WaysToEarn />
       </Rail>

@@ -1,6 +1,6 @@
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { formatPoints } from '@parley/domain/points/format';
 import { earningsOf, inviteFee } from '@parley/domain/points/rules';
-import { zeroAddress } from '@parley/domain/referral/rules';
 import { isOpen } from '@parley/domain/site/features';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { pointsText } from '@parley/text/points';

@@ -1,6 +1,6 @@
-import { checkName } from '@parley/domain/names/check';
+import { isAddress } from '@parley/domain/fields/hex';
+import { checkName, mayBeKnown } from '@parley/domain/names/check';
 import { foldName, withoutTld } from '@parley/domain/names/rules';
-import { isAddress } from '@parley/domain/referral/rules';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { findUserText } from '@parley/text/findUser';
 import { searchText } from '@parley/text/search';
@@ -31,10 +31,12 @@ export function FindUser() {
   const config = useConfig();
   const [, goTo] = useLocation();
   const [typed, setTyped] = useState('');
-  const asked = typed.trim();
+  // As names are written in messages.
+  const asked = typed.trim().replace(/^@/, '');
   const byAddress = isAddress(asked);
   const name = byAddress ? '' : foldName(withoutTld(asked, config.tldName));
-  const { valid, message } = checkName(name);
+  const valid = mayBeKnown(name);
+  const message = valid ? null : checkName(name).message;
   const settled = useDebounced(name, 300);
   const isSettled = settled === name;
   const holder = useQuery({ ...nameHolderOptions(config, settled), enabled: valid && isSettled });

@@ -30,7 +30,9 @@ export function FoundNames({ asked, names }: FoundNamesProps) {
       {offered.map(({ name, holder, isMain }) => (
         <li key={name}>
           <PersonRow
-            {...{ name, address: holder, note: noteOf(holder, isMain) }}
+            name={name}
+            address={holder}
+            note={noteOf(holder, isMain)}
             warning={warningOf(alike?.get(name))}
           />
         </li>

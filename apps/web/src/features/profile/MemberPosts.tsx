@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useRoomTitle } from '../../data/rooms.ts';
 import { foundMessagesOptions } from '../../data/search.ts';
+import { serverNow } from '../../platform/serverClock.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
@@ -51,7 +52,7 @@ function Row({ post: { room, seq, at, body } }: { post: Found }) {
       <span className="tabular block text-faint text-sm">
         {memberPostsText.place(title)},{' '}
         <time dateTime={new Date(at).toISOString()} title={formatMoment(at / 1_000)}>
-          {formatWhen(at / 1_000, Date.now() / 1_000)}
+          {formatWhen(at / 1_000, serverNow() / 1_000)}
         </time>
       </span>
       <span

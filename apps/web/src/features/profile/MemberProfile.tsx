@@ -1,6 +1,7 @@
 import { fullName } from '@parley/domain/names/display';
 import { formatPoints } from '@parley/domain/points/format';
 import { isOpen } from '@parley/domain/site/features';
+import { memberId } from '@parley/domain/site/memberPath';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { clipboardText } from '@parley/text/clipboard';
 import { profileText } from '@parley/text/profile';
@@ -67,9 +68,11 @@ export function MemberProfile({ member, about, below, more, openDevice }: Member
         </div>
         <Actions
           address={address}
-          sendTo={name === null ? address : `${name}${tldName}`}
+          sendTo={memberId({ name, address }, tldName)}
           more={more}
-          picture={name !== null && <ChangePicture {...{ name, address, openDevice }} />}
+          picture={
+            name !== null && <ChangePicture name={name} address={address} openDevice={openDevice} />
+          }
         />
       </div>
       <Holdings address={address} />

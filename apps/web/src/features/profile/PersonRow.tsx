@@ -1,4 +1,4 @@
-import { profilePath } from '@parley/domain/site/pages';
+import { memberPath } from '@parley/domain/site/memberPath';
 import { text } from '@parley/text/ui';
 import { Link } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
@@ -25,7 +25,7 @@ export function PersonRow({ address, name, note, warning }: PersonRowProps) {
   const pictureClass = 'size-8 shrink-0 rounded-[9px]';
   return (
     <Link
-      href={profilePath(name === null ? address : `${name}${tldName}`)}
+      href={memberPath({ name, address }, tldName)}
       data-row=""
       className="flex min-h-[46px] min-w-0 flex-1 items-center gap-3 rounded-control px-3 py-1.5 hover:bg-raise focus-visible:bg-raise"
     >

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { FileField } from '../../files/FileField.tsx';
 import type { OpenDevice } from '../../files/useUpload.ts';
+import { WriteButton } from '../../transactions/WriteButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { NftChoice } from './NftChoice.tsx';
@@ -70,14 +71,14 @@ export function PictureDialog(props: PictureDialogProps) {
             </Button>
           )}
           <Button onClick={onClose}>{pictureText.cancel}</Button>
-          <Button
+          <WriteButton
             type="submit"
             look="signal"
             busy={set.isPending}
             disabled={!isReady || fault !== null}
           >
             {image === '' && before !== '' ? pictureText.remove : pictureText.save}
-          </Button>
+          </WriteButton>
         </div>
       </form>
     </Dialog>

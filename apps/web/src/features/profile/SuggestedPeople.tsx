@@ -3,6 +3,8 @@ import { findUserText } from '@parley/text/findUser';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { offeredPeople, suggestedPeopleOptions } from '../../data/search.ts';
+import { useEmptyText } from '../../data/useEmptyText.ts';
+import { serverNow } from '../../platform/serverClock.ts';
 import { muted } from '../../storage/muted.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
@@ -36,9 +38,9 @@ export function SuggestedPeople({ others, isAlone }: SuggestedPeopleProps) {
   }
   const offered = offeredPeople(data.people, [...others, ...blocked, ...unheard], most);
   if (offered.length === 0) {
-    return isAlone ? <p className="mt-8 text-soft">{findUserText.nobody}</p> : null;
+    return isAlone ? <Nobody /> : null;
   }
-  const now = Date.now() / 1_000;
+  const now = serverNow() / 1_000;
   return (
     <PeopleList title={findUserText.suggested}>
       {offered.map((person) => (
@@ -48,6 +50,10 @@ export function SuggestedPeople({ others, isAlone }: SuggestedPeopleProps) {
       ))}
     </PeopleList>
   );
+}
+
+function Nobody() {
+  return <p className="mt-8 text-soft">{useEmptyText('names', findUserText.nobody)}</p>;
 }
 
 function reasonOf({ messages, registeredAt }: Suggested['people'][number], now: number): string {

@@ -6,8 +6,7 @@ export function useRowKeys(part: RefObject<HTMLElement | null>): void {
     const element = part.current;
     if (element === null) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      // What an input method still composes is its own.
-      const next = event.isComposing ? undefined : stopAfter(event, element);
+      const next = stopAfter(event, element);
       if (next === undefined) return;
       event.preventDefault();
       next.focus();

@@ -27,7 +27,7 @@ export function EarningRow({ earning, name, now }: EarningRowProps) {
         </p>
       </div>
       <span className="tabular font-medium font-mono text-sm">
-        +{formatAmount(amountWei, tokenDecimals, 4)}
+        +{formatAmount(amountWei, tokenDecimals, 4, 'nearest')}
       </span>
       <OutsideLink
         url={transactionUrl(blockExplorerBaseUrl, tx)}

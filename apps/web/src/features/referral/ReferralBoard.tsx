@@ -6,8 +6,10 @@ import { useTopic } from '../../data/changes.ts';
 import { useConfig } from '../../data/config.tsx';
 import { creditKeys } from '../../data/credits.ts';
 import { ledgerKeys, referralsOptions } from '../../data/ledger.ts';
+import { useEmptyText } from '../../data/useEmptyText.ts';
 import { useMore } from '../../data/useMore.ts';
 import { openDialog } from '../../platform/dialogs.ts';
+import { serverNow } from '../../platform/serverClock.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Failed } from '../../ui/Failed.tsx';
@@ -56,11 +58,11 @@ function Earnings({ query }: { query: ReturnType<typeof useReferrals> }) {
   const { rows, more } = useMore(query, (page) => page.earnings, beginning);
   const pages = query.data?.pages ?? [];
   const first = pages[0];
-  const now = Date.now() / 1_000;
+  const now = serverNow() / 1_000;
   if (first === undefined || rows.length === 0) {
     return (
       <div className="grid justify-items-start gap-3 py-5">
-        <p className="text-soft">{referralText.nobody}</p>
+        <Nobody />
         <Button size="small" onClick={() => openDialog('referral')}>
           {referralText.title}
         </Button>
@@ -73,7 +75,7 @@ function Earnings({ query }: { query: ReturnType<typeof useReferrals> }) {
     { label: referralText.tookName, value: first.nameCount.toLocaleString('en'), unit: '' },
     {
       label: referralText.earned,
-      value: formatAmount(first.totalWei, tokenDecimals, 4),
+      value: formatAmount(first.totalWei, tokenDecimals, 4, 'nearest'),
       unit: tokenSymbol,
     },
   ];
@@ -102,4 +104,8 @@ function Earnings({ query }: { query: ReturnType<typeof useReferrals> }) {
       <MoreButton label={referralText.more} {...more} />
     </>
   );
+}
+
+function Nobody() {
+  return <p className="text-soft">{useEmptyText('minter', referralText.nobody)}</p>;
 }

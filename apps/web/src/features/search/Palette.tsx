@@ -1,3 +1,4 @@
+import { memberPath } from '@parley/domain/site/memberPath';
 import { profilePath } from '@parley/domain/site/pages';
 import { searchText } from '@parley/text/search';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -40,20 +41,21 @@ export function Palette({ destinations, onMessage, onClose }: PaletteProps) {
     return () => element?.close();
   }, []);
 
+  const personPath = ({ name, holder }: { name: string; holder: string }) =>
+    memberPath({ name, address: holder }, tldName);
+
   function open(result: Result): void {
     onClose();
     if (result.kind === 'message') onMessage(result.message);
     // The name of before may be somebody else's by now.
     else if (result.kind === 'recent') goTo(profilePath(result.found.holder));
-    else if (result.kind === 'person') goTo(profilePath(`${result.found.name}${tldName}`));
+    else if (result.kind === 'person') goTo(personPath(result.found));
     else if (result.kind === 'nft') goTo(`/nft/collection?id=${result.card.address}`);
     else if ('run' in result.destination) result.destination.run();
     else goTo(result.destination.href);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // What an input method still composes is its own.
-    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && found.length > 0) {
       event.preventDefault();
@@ -113,7 +115,10 @@ export function Palette({ destinations, onMessage, onClose }: PaletteProps) {
           </button>
         </div>
         <ResultList
-          {...{ id: listId, found, words, chosen: chosen?.key ?? null }}
+          id={listId}
+          found={found}
+          words={words}
+          chosen={chosen?.key ?? null}
           onChoose={setWanted}
           onOpen={open}
         />

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { usePictureUrl } from '../../data/pictures.ts';
 import { useRoomTitle } from '../../data/rooms.ts';
+import { serverNow } from '../../platform/serverClock.ts';
 import { muted } from '../../storage/muted.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CollectIcon, MusicIcon, VideoIcon } from '../../ui/icons.ts';
@@ -89,7 +90,7 @@ function MessageRow({
         </span>
         <span className="block truncate text-[13px] text-soft">
           <bdi>{person === null ? shortAddress(message.author) : `${person}${tldName}`}</bdi>{' '}
-          {searchText.in(room)}, {formatWhen(message.at / 1_000, Date.now() / 1_000)}
+          {searchText.in(room)}, {formatWhen(message.at / 1_000, serverNow() / 1_000)}
         </span>
       </span>
     </>

@@ -50,7 +50,12 @@ export function useResults(typed: string, destinations: readonly Destination[]) 
   ];
   const isBusy = query !== settled || messages.isFetching || people.isFetching;
   return {
-    ...{ query, words: asked.words, found, messages, isBusy, hasFailed: messages.isError },
+    query,
+    words: asked.words,
+    found,
+    messages,
+    isBusy,
+    hasFailed: messages.isError,
     /** True if some of what was found is said by people whom the member blocked. */
     hidesBlocked: heard.length < said.length,
   };
@@ -81,7 +86,9 @@ function placesLike(query: string, destinations: readonly Destination[]): Result
 
 function messagesOf({ messages, people }: FoundMessages): Extract<Result, { kind: 'message' }>[] {
   return messages.map((message) => ({
-    ...{ kind: 'message', key: `message ${message.room} ${message.seq}`, message },
+    kind: 'message',
+    key: `message ${message.room} ${message.seq}`,
+    message,
     person: people[message.author]?.name ?? null,
   }));
 }

@@ -4,9 +4,9 @@ import { useConfig } from '../../data/config.tsx';
 import type { Token } from '../../data/tokens.ts';
 import { ProblemIcon } from '../../ui/icons.ts';
 import { MemberName } from '../../ui/MemberName.tsx';
+import type { CheckedLine } from './checkLines.ts';
 import { amountIn } from './paymentWords.ts';
 import { Portrait } from './RecipientCard.tsx';
-import type { CheckedLine } from './useLines.ts';
 
 const words = sendText.several;
 

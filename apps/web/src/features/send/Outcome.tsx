@@ -27,7 +27,7 @@ export function Outcome({ recipient, token, transfer }: OutcomeProps) {
         <span className="tabular font-medium font-mono">
           {feeAtMostWei === null
             ? '…'
-            : `${formatAmount(feeAtMostWei, tokenDecimals, 9)} ${tokenSymbol}`}
+            : `${formatAmount(feeAtMostWei, tokenDecimals, 9, 'up')} ${tokenSymbol}`}
         </span>
       </p>
     </div>

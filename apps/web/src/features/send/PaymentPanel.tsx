@@ -1,9 +1,11 @@
-import { isOver, nextStep, type Payment } from '@parley/domain/send/payment';
+import { isOver, nextStep, openAmount, type Payment } from '@parley/domain/send/payment';
 import { sendText } from '@parley/text/send';
 import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported } from '../../data/wallet.ts';
+import { PayButton } from '../../transactions/PayButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { endPayment, tellPayment } from './payments.ts';
+import { endPayment, tellLostStep, tellPayment } from './payments.ts';
+import { amountIn, payeeOf } from './paymentWords.ts';
 import { StepRow } from './StepRow.tsx';
 import type { usePayment } from './usePayment.ts';
 
@@ -42,33 +44,28 @@ export function PaymentPanel({ payment, paying }: PaymentPanelProps) {
           <p className="flex flex-wrap gap-2">
             <Button
               onClick={() => {
-                tellPayment(payment, { type: 'declined', index: indexOf(lost) });
+                tellLostStep(payment, lost, 'declined');
                 // Asked for all at once again, the wallet might be silent again.
                 if (isBatch) tellPayment(payment, { type: 'separated' });
               }}
             >
               {words.notSent}
             </Button>
-            <Button
-              onClick={() => tellPayment(payment, { type: 'believed', index: indexOf(lost) })}
-            >
-              {words.wasSent}
-            </Button>
+            <Button onClick={() => tellLostStep(payment, lost, 'believed')}>{words.wasSent}</Button>
           </p>
         </div>
       )}
       {next !== null && (
         <>
           {!isBatch && <p className="text-sm text-soft">{words.left(open)}</p>}
-          <Button
+          <PayButton
             look="signal"
-            className="min-h-12 wide:min-h-12"
             busy={paying.isAsking}
             disabled={!isReady}
             onClick={() => void paying.goOn(payment)}
           >
-            {isBatch ? words.batch(steps.length) : words.next(next + 1, steps.length)}
-          </Button>
+            {nextWords(payment, next, tldName)}
+          </PayButton>
         </>
       )}
       {proposed > 0 && <p className="text-sm text-soft">{words.signers}</p>}
@@ -80,6 +77,17 @@ export function PaymentPanel({ payment, paying }: PaymentPanelProps) {
       <Ending payment={payment} canStop={next !== null || failed >= 0} isAsking={paying.isAsking} />
     </section>
   );
+}
+
+/** What the wallet is asked for next. */
+function nextWords(payment: Payment, next: number, tld: string): string {
+  const { steps, symbol, isBatch } = payment;
+  const step = steps[next];
+  if (isBatch || step === undefined) {
+    return words.batch(amountIn(payment, openAmount(payment)), symbol, steps.length);
+  }
+  const [amount, to] = [amountIn(payment, step.amount), payeeOf(step, tld)];
+  return words.next(amount, symbol, to, next + 1, steps.length);
 }
 
 const isAsked = ({ state }: Payment['steps'][number]) => state === 'asked';

@@ -6,7 +6,7 @@ import { useConfig } from '../../data/config.tsx';
 import { NextIcon } from '../../ui/icons.ts';
 import { MemberName } from '../../ui/MemberName.tsx';
 import { Portrait } from './RecipientCard.tsx';
-import { useRecents } from './useKnown.ts';
+import { usePaid, useRecents } from './useKnown.ts';
 
 type PeopleYouKnowProps = {
   people: People;
@@ -21,20 +21,28 @@ const shownMax = 8;
 
 const words = sendText.people;
 
-/** Whom this browser sent to, and who wrote in the rooms: one press fills them in. */
+/** Whom the member sent to, and who wrote in the rooms: one press fills them in. */
 export function PeopleYouKnow({ people, from, onPick }: PeopleYouKnowProps) {
   const { tldName } = useConfig();
   const recents = useRecents();
   const paid: Person[] = recents.map(({ address, name, amount, symbol }) => ({
-    ...{ address, name, note: words.sent(amount, symbol) },
+    address,
+    name,
+    note: words.sent(amount, symbol),
+  }));
+  const elsewhere: Person[] = (usePaid() ?? []).map(({ address, name }) => ({
+    address: address as `0x${string}`,
+    name,
+    note: sendText.paidBefore,
   }));
   const spoke: Person[] = Object.entries(people)
     .filter(([, { name }]) => name !== null)
     .map(([address, { name, moderator }]) => ({
-      ...{ address: address as `0x${string}`, name },
+      address: address as `0x${string}`,
+      name,
       note: moderator ? words.moderator : words.spoke,
     }));
-  const shown = distinct([...paid, ...spoke])
+  const shown = distinct([...paid, ...elsewhere, ...spoke])
     .filter(({ address }) => address.toLowerCase() !== from?.toLowerCase())
     .slice(0, shownMax);
   return (

@@ -5,7 +5,7 @@ import { usePictureUrl } from '../../data/pictures.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MemberName } from '../../ui/MemberName.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { useRecents } from './useKnown.ts';
+import { usePaid, useRecents } from './useKnown.ts';
 import type { FoundRecipient } from './useRecipient.ts';
 
 type RecipientCardProps = { recipient: FoundRecipient; from: `0x${string}` | null };
@@ -32,11 +32,20 @@ export function RecipientCard({ recipient, from }: RecipientCardProps) {
 
 function Familiarity({ address, from }: { address: string; from: string | null }) {
   const recents = useRecents();
+  const paid = usePaid();
   const before = recents.find((known) => known.address.toLowerCase() === address.toLowerCase());
   if (from?.toLowerCase() === address.toLowerCase()) {
     return <p className="mt-1 text-sm text-warn">{sendText.yourself}</p>;
   }
-  if (before === undefined) return <p className="mt-1 text-sm text-warn">{sendText.first}</p>;
+  if (before === undefined && paid === undefined) return null;
+  if (before === undefined) {
+    const isKnown = paid?.some((known) => known.address === address.toLowerCase());
+    return isKnown ? (
+      <p className="mt-1 text-sm text-soft">{sendText.paidBefore}</p>
+    ) : (
+      <p className="mt-1 text-sm text-warn">{sendText.first}</p>
+    );
+  }
   return (
     <p className="mt-1 text-sm text-soft">{sendText.sentBefore(before.amount, before.symbol)}</p>
   );

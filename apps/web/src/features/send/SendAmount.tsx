@@ -3,7 +3,9 @@ import { sendText } from '@parley/text/send';
 import { tokenText } from '@parley/text/tokens';
 import { useState } from 'react';
 import { AmountField } from '../../tokens/AmountField.tsx';
+import { TokenNotice } from '../../tokens/TokenNotice.tsx';
 import { TokenPicker } from '../../tokens/TokenPicker.tsx';
+import type { TokenCheck } from '../../tokens/useTokenChecks.ts';
 import type { useChosenToken } from './useChosenToken.ts';
 import type { TransferView } from './useTransfer.ts';
 
@@ -12,11 +14,12 @@ type SendAmountProps = {
   value: string;
   onChange: (value: string) => void;
   chosen: ReturnType<typeof useChosenToken>;
+  check: TokenCheck;
   transfer: TransferView;
 };
 
 /** How much of which token is sent. */
-export function SendAmount({ value, onChange, chosen, transfer }: SendAmountProps) {
+export function SendAmount({ value, onChange, chosen, check, transfer }: SendAmountProps) {
   const [isChoosing, setChoosing] = useState(false);
   const { token, isMissing, choose } = chosen;
   const max = maxOf(token.address === null, transfer);
@@ -32,7 +35,7 @@ export function SendAmount({ value, onChange, chosen, transfer }: SendAmountProp
         onMax={max === null ? null : () => onChange(exactAmount(max, token.decimals))}
         fault={isMissing ? tokenText.noToken : transfer.fault}
       />
-      {token.isImported && <p className="text-sm text-warn">{tokenText.unlisted}</p>}
+      <TokenNotice check={check} onPick={choose} />
       {isChoosing && (
         <TokenPicker chosen={token} onChoose={choose} onClose={() => setChoosing(false)} />
       )}

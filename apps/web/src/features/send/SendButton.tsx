@@ -1,14 +1,16 @@
 import { isolated } from '@parley/domain/names/display';
 import { type Acquaintance, wasPaid } from '@parley/domain/send/lookalike';
+import { shortAddress } from '@parley/domain/tokens/format';
 import { sendText } from '@parley/text/send';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import type { Token } from '../../data/tokens.ts';
 import { useIsChainSupported } from '../../data/wallet.ts';
-import { Button } from '../../ui/Button.tsx';
+import { PayButton } from '../../transactions/PayButton.tsx';
 import { HoldButton } from '../../ui/HoldButton.tsx';
 import { newPayment } from './newPayment.ts';
 import { Outcome } from './Outcome.tsx';
+import { amountIn } from './paymentWords.ts';
 import type { Twin } from './useKnown.ts';
 import type { usePayment } from './usePayment.ts';
 import type { FoundRecipient } from './useRecipient.ts';
@@ -20,8 +22,10 @@ type SendButtonProps = {
   /** True if the table of look-alikes did not load. */
   isUnchecked: boolean;
   token: Token;
-  /** False while a link's token is looked up, or where there is none. */
+  /** False while the token is looked up or checked, or where there is none. */
   isTokenKnown: boolean;
+  /** True for a token that passes for one of the community's list. */
+  isNamesake: boolean;
   transfer: TransferView;
   from: `0x${string}` | null;
   known: readonly Acquaintance[];
@@ -45,7 +49,7 @@ export function SendButton(props: SendButtonProps) {
   const { amount, refusal } = transfer;
   const isChecked = recipient !== null && twin !== undefined && props.isTokenKnown;
   const canSend = isChecked && transfer.isReady && paying.payment === null;
-  const danger = recipient === null ? null : dangerOf(recipient, twin, token, known);
+  const danger = dangerOf(recipient, twin, token, known) ?? (props.isNamesake ? 'namesake' : null);
   const send = () => {
     if (!canSend || amount === null) return;
     const { address: to, name, isByName } = recipient;
@@ -55,14 +59,14 @@ export function SendButton(props: SendButtonProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Alert>
-        {danger !== null &&
-          danger !== 'twin' &&
+        {(danger === 'token' || danger === 'contract') &&
           `${sendText.danger[danger]} ${sendText.danger.hold}`}
       </Alert>
       <Alert>{refusal ?? (props.isUnchecked && sendText.unchecked)}</Alert>
       <Press
         danger={danger}
-        name={recipient?.name ?? null}
+        recipient={recipient}
+        sum={amount === null ? null : [amountIn(token, amount), token.symbol]}
         paying={paying}
         canSend={canSend}
         onSend={send}
@@ -83,37 +87,49 @@ function Alert({ children }: { children: string | false | null }) {
 
 type PressProps = {
   danger: Danger | null;
-  name: string | null;
+  recipient: FoundRecipient | null;
+  /** The amount with its unit; null while it can't be sent. */
+  sum: readonly [amount: string, unit: string] | null;
   paying: SendButtonProps['paying'];
   canSend: boolean;
   onSend: () => void;
 };
 
-function Press({ danger, name, paying, canSend, onSend }: PressProps) {
+function Press({ danger, recipient, sum, paying, canSend, onSend }: PressProps) {
   const { tldName } = useConfig();
   const busy = paying.payment === null ? null : busyWords(paying);
   if (danger !== null) {
-    const words =
-      danger === 'twin' && name !== null ? sendText.holdOther(isolated(name)) : sendText.hold;
+    const other = danger === 'twin' ? (recipient?.name ?? null) : null;
     return (
       <HoldButton holding={sendText.holding} onHeld={onSend} disabled={!canSend}>
-        {busy ?? words}
+        {busy ?? holdWords(other, sum)}
       </HoldButton>
     );
   }
-  const words = name === null ? sendText.send : sendText.sendTo(isolated(`${name}${tldName}`));
   return (
-    <Button
+    <PayButton
       type="submit"
       look="signal"
-      className="min-h-12 w-full wide:min-h-12"
       busy={busy !== null}
       disabled={!canSend}
       onClick={onSend}
     >
-      <bdi className="truncate">{busy ?? words}</bdi>
-    </Button>
+      {busy ?? sendWords(recipient, sum, tldName)}
+    </PayButton>
   );
+}
+
+function holdWords(other: string | null, sum: PressProps['sum']): string {
+  if (other === null) return sum === null ? sendText.hold : sendText.holdNow(...sum);
+  const name = isolated(other);
+  return sum === null ? sendText.holdOther(name) : sendText.holdOtherNow(...sum, name);
+}
+
+function sendWords(recipient: FoundRecipient | null, sum: PressProps['sum'], tld: string): string {
+  if (recipient === null) return sendText.send;
+  const { name, address } = recipient;
+  const to = name === null ? shortAddress(address) : isolated(`${name}${tld}`);
+  return sum === null ? sendText.sendTo(to) : sendText.sendNow(...sum, to);
 }
 
 function busyWords({ payment, isAsking }: SendButtonProps['paying']): string {
@@ -122,15 +138,17 @@ function busyWords({ payment, isAsking }: SendButtonProps['paying']): string {
   return isAsking && state !== 'sent' ? states.asked : states[state];
 }
 
-type Danger = 'twin' | 'token' | 'contract';
+type Danger = 'twin' | 'token' | 'contract' | 'namesake';
 
 /** What has to be answered before anything is sent; null for nothing. */
-function dangerOf(
-  { address, isContract }: FoundRecipient,
+export function dangerOf(
+  recipient: FoundRecipient | null,
   twin: Twin | null | undefined,
   token: Token,
   known: readonly Acquaintance[],
 ): Danger | null {
+  if (recipient === null) return null;
+  const { address, isContract } = recipient;
   if (twin) return 'twin';
   if (token.address?.toLowerCase() === address.toLowerCase()) return 'token';
   return isContract && !wasPaid(known, address) ? 'contract' : null;

@@ -1,11 +1,14 @@
 import type { People } from '@parley/domain/chat/wire';
+import { foldName, withoutTld } from '@parley/domain/names/rules';
 import type { SendRequest } from '@parley/domain/send/link';
 import type { Acquaintance } from '@parley/domain/send/lookalike';
 import { sendText } from '@parley/text/send';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
+import { useTokenChecks } from '../../tokens/useTokenChecks.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Checks } from './Checks.tsx';
+import { Meant } from './Meant.tsx';
 import { PeopleYouKnow } from './PeopleYouKnow.tsx';
 import { paidPayment } from './payments.ts';
 import { RecipientCard } from './RecipientCard.tsx';
@@ -41,7 +44,9 @@ export function SendForm({ request, from, known, people, paying, entrance }: Sen
   }, [paid, paidBefore]);
   const chosen = useChosenToken(request.token);
   const { token } = chosen;
+  const [check] = useTokenChecks([token]);
   const found = useRecipient(to);
+  const isMissing = found.state === 'wrong' && found.sentence !== sendText.lookFailed;
   const recipient = found.state === 'found' ? found.recipient : null;
   const { twin, isUnchecked } = useTwin(recipient, known);
   const transfer = useTransfer({ from, recipient, token, amount });
@@ -65,6 +70,11 @@ export function SendForm({ request, from, known, people, paying, entrance }: Sen
             hint={found.state === 'wrong' ? found.sentence : null}
             onChange={(event) => setTo(event.target.value)}
           />
+          <Meant
+            typed={isMissing ? foldName(withoutTld(to.trim(), tldName)) : null}
+            known={known}
+            onPick={pick}
+          />
           {found.state === 'looking' && (
             <p role="status" className="text-sm text-soft">
               {sendText.looking}
@@ -75,13 +85,20 @@ export function SendForm({ request, from, known, people, paying, entrance }: Sen
         {recipient !== null && twin && (
           <TwinWarning recipient={recipient} twin={twin} onPick={() => pick(twin.known)} />
         )}
-        <SendAmount value={amount} onChange={setAmount} chosen={chosen} transfer={transfer} />
+        <SendAmount
+          value={amount}
+          onChange={setAmount}
+          chosen={chosen}
+          check={check}
+          transfer={transfer}
+        />
         <SendButton
           recipient={recipient}
           twin={twin}
           isUnchecked={isUnchecked}
           token={token}
-          isTokenKnown={!chosen.isLooking && !chosen.isMissing}
+          isTokenKnown={!chosen.isLooking && !chosen.isMissing && check.isKnown}
+          isNamesake={check.twin !== null}
           transfer={transfer}
           from={from}
           known={known}

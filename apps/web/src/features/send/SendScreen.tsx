@@ -8,6 +8,7 @@ import { Balances } from '../../tokens/Balances.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CodeIcon } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { PageScroll } from '../../ui/PageScroll.tsx';
 import { Rail } from '../../ui/Rail.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
@@ -57,7 +58,7 @@ export function SendScreen({ query, entrance, people }: SendScreenProps) {
           </Button>
         }
       />
-      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+      <PageScroll>
         <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-6 p-4 broad:max-w-[1080px] wide:p-6">
           {isPanel ? (
             <PaymentPanel payment={payment} paying={paying} />
@@ -92,7 +93,7 @@ export function SendScreen({ query, entrance, people }: SendScreenProps) {
             </div>
           )}
         </div>
-      </div>
+      </PageScroll>
       {from !== null && (
         <Rail>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-[22px] max-wide:hidden">

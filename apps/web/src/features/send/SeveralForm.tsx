@@ -10,15 +10,22 @@ import { useCanBatch } from '../../data/useCanBatch.ts';
 import { useDebounced } from '../../data/useDebounced.ts';
 import { useIsChainSupported } from '../../data/wallet.ts';
 import { TokenMark } from '../../tokens/TokenMark.tsx';
+import { TokenNotice } from '../../tokens/TokenNotice.tsx';
 import { TokenPicker } from '../../tokens/TokenPicker.tsx';
+import { useTokenChecks } from '../../tokens/useTokenChecks.ts';
+import { PayButton } from '../../transactions/PayButton.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { HoldButton } from '../../ui/HoldButton.tsx';
 import { ChevronIcon } from '../../ui/icons.ts';
+import type { CheckedLine } from './checkLines.ts';
 import { LineList } from './LineList.tsx';
 import { newPayment } from './newPayment.ts';
+import { amountIn } from './paymentWords.ts';
 import { SeveralOutcome } from './SeveralOutcome.tsx';
 import { useChosenToken } from './useChosenToken.ts';
 import { type Fees, useFees } from './useFee.ts';
-import { type CheckedLine, useLines } from './useLines.ts';
+import { usePaid } from './useKnown.ts';
+import { useLines } from './useLines.ts';
 import type { usePayment } from './usePayment.ts';
 
 type SeveralFormProps = {
@@ -37,8 +44,10 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
   const [pasted, setPasted] = useState('');
   const [isChoosing, setChoosing] = useState(false);
   const { token, choose } = useChosenToken(null);
+  const [check] = useTokenChecks([token]);
   const settled = useDebounced(pasted, 400);
   const lines = useLines(settled, token, known);
+  const isKnown = usePaid() !== undefined;
   const fine = lines.filter((line) => line.state === 'fine');
   const total = fine.reduce((sum, { amount }) => sum + amount, 0n);
   const balance = useQuery({
@@ -53,7 +62,7 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
   );
   const isShort = balance !== undefined && total > balance;
   const isComplete = fine.length > 0 && fine.length === lines.length && pasted === settled;
-  const isChecked = isComplete && !isShort && fees.refusal === null;
+  const isChecked = isComplete && isKnown && !isShort && fees.refusal === null && check.isKnown;
   const canSend = isChecked && isBatch !== undefined && paying.payment === null;
 
   function send(): void {
@@ -68,7 +77,7 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
       className="grid max-w-[520px] grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        if (check.twin === null) send();
       }}
     >
       <div className="flex items-center justify-between gap-3">
@@ -96,6 +105,7 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
         />
         {words.hint}
       </label>
+      <TokenNotice check={check} onPick={choose} />
       <LineList lines={lines} token={token} />
       {lines.length > 0 && (
         <SeveralOutcome
@@ -109,12 +119,20 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
           isBatch={isBatch === true && fine.length > 1}
         />
       )}
-      {isReady ? (
-        <Button type="submit" look="signal" className="min-h-12 wide:min-h-12" disabled={!canSend}>
-          {words.start(fine.length)}
-        </Button>
-      ) : (
-        entrance
+      {!isReady && entrance}
+      {isReady && check.twin === null && (
+        <PayButton type="submit" look="signal" disabled={!canSend}>
+          {fine.length === 0
+            ? sendText.send
+            : words.start(amountIn(token, total), token.symbol, fine.length)}
+        </PayButton>
+      )}
+      {isReady && check.twin !== null && (
+        <HoldButton holding={sendText.holding} onHeld={send} disabled={!canSend}>
+          {fine.length === 0
+            ? sendText.hold
+            : sendText.holdNow(amountIn(token, total), token.symbol)}
+        </HoldButton>
       )}
       {isChoosing && (
         <TokenPicker chosen={token} onChoose={choose} onClose={() => setChoosing(false)} />
@@ -134,9 +152,10 @@ const isWrong = ({ state }: CheckedLine) => state === 'wrong';
 
 function TokenButton({ token, onPress }: { token: Token; onPress: () => void }) {
   return (
-    <Button onClick={onPress} aria-label={tokenText.chosen(token.symbol)} className="max-w-[60%]">
+    <Button onClick={onPress} className="max-w-[60%]">
       <TokenMark token={token} />
       <bdi className="truncate">{token.symbol}</bdi>
+      <span className="sr-only">{tokenText.chooseOther}</span>
       <ChevronIcon className="size-3.5 shrink-0 text-faint" />
     </Button>
   );

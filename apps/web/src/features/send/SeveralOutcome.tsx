@@ -52,7 +52,9 @@ export function SeveralOutcome(props: SeveralOutcomeProps) {
           <p className="flex justify-between gap-3">
             <span>{isBatch ? sendText.fee : sendText.feeEach(count)}</span>
             <span className="tabular font-medium font-mono">
-              {feeWei === null ? '…' : `${formatAmount(feeWei, tokenDecimals, 9)} ${tokenSymbol}`}
+              {feeWei === null
+                ? '…'
+                : `${formatAmount(feeWei, tokenDecimals, 9, 'up')} ${tokenSymbol}`}
             </span>
           </p>
         </>

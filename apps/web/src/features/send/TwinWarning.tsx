@@ -39,7 +39,7 @@ export function TwinWarning({ recipient, twin: { by, known }, onPick }: TwinWarn
           parts={markDifference(other, own)}
           isName={isByName}
           tone="good"
-          note={known.isPaid ? words.paid : words.spoke}
+          note={known.isPaid ? sendText.paidBefore : words.spoke}
         />
       </div>
       <Button look="signal" className="min-h-11 w-full" onClick={onPick}>

@@ -1,6 +1,6 @@
 import type { Payment } from '@parley/domain/send/payment';
+import { ulid } from '@parley/domain/text/ulid';
 import type { Token } from '../../data/tokens.ts';
-import { ulid } from '../../platform/ulid.ts';
 
 type Parameters = {
   chainId: number;
@@ -16,11 +16,21 @@ type Parameters = {
 export function newPayment({ chainId, from, token, steps, isBatch = false }: Parameters): Payment {
   return {
     id: ulid(),
-    ...{ chainId, from, isBatch, batchId: null },
-    ...{ token: token.address, symbol: token.symbol, decimals: token.decimals },
+    chainId,
+    from,
+    isBatch,
+    batchId: null,
+    token: token.address,
+    symbol: token.symbol,
+    decimals: token.decimals,
     steps: steps.map(({ to, name, amount }) => ({
-      ...{ to, name, amount: amount.toString() },
-      ...{ state: 'waiting', hash: null, arrived: null, reason: null },
+      to,
+      name,
+      amount: amount.toString(),
+      state: 'waiting',
+      hash: null,
+      arrived: null,
+      reason: null,
     })),
   };
 }

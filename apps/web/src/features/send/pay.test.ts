@@ -13,12 +13,14 @@ import {
   http,
   parseEther,
   parseGwei,
+  zeroAddress,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { anvil } from 'viem/chains';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserStorage } from '../../storage/testStorage.ts';
 import { walletState } from '../../wallet/walletState.ts';
+import type { Observe, Pass } from '../../wallet/web3.ts';
 import type { Paying } from './payments.ts';
 
 /** What this page shows, and the wallet that it is connected to. */
@@ -37,19 +39,28 @@ vi.mock('../../ui/toast.ts', () => ({
 const chain = { ...anvil, id: 666_666_666 };
 const account = privateKeyToAccount(generatePrivateKey());
 const config = {
-  ...{ supportedChainId: chain.id, blockExplorerBaseUrl: '', tldName: '.degen' },
-  ...{ tokenSymbol: 'DEGEN', tokenDecimals: 18 },
+  supportedChainId: chain.id,
+  blockExplorerBaseUrl: '',
+  tldName: '.degen',
+  tokenSymbol: 'DEGEN',
+  tokenDecimals: 18,
 } as PublicConfig;
 const paying: Paying = { config, client: new QueryClient() };
 const nim = '0x4444444444444444444444444444444444444444' as const;
 
 let node: EmbeddedChain;
 const transport = () => http(node.rpcUrl);
-/** Methods that the page has asked the chain for. */
-let looked: string[] = [];
+/** What the page has asked the chain for, and what of it is answered. */
+const bodies: string[] = [];
+const answered: string[] = [];
 const noting = () =>
-  http(node.rpcUrl, {
-    onFetchRequest: async (request) => void looked.push((await request.clone().json()).method),
+  custom({
+    async request(question) {
+      bodies.push(JSON.stringify(question));
+      const answer = await tester().request(question as never);
+      answered.push(question.method);
+      return answer;
+    },
   });
 const reads = () => createPublicClient({ chain, transport: noting(), pollingInterval: 50 });
 const tester = () => createTestClient({ chain, transport: transport(), mode: 'anvil' });
@@ -83,16 +94,17 @@ afterEach(() => void vi.useRealTimers());
 
 /** The page's wallet: `answer` gives what it sends for a transaction. */
 function connectWallet(answer: (params: unknown) => Promise<unknown>, from = account.address) {
-  const request = ({ method, params }: { method: string; params?: unknown }) =>
+  const pass: Pass = ({ method, params }) =>
     method === 'eth_sendTransaction'
       ? answer((params as unknown[])[0])
       : tester().request({ method, params } as never);
-  const wallet = createWalletClient({
-    account: from,
-    chain,
-    transport: custom({ request }, { retryCount: 0 }),
-  });
-  page.openWeb3 = async () => ({ reads: reads(), walletClient: () => wallet });
+  const walletClient = (observe: Observe = (request, toWallet) => toWallet(request)) =>
+    createWalletClient({
+      account: from,
+      chain,
+      transport: custom({ request: (request) => observe(request, pass) }, { retryCount: 0 }),
+    });
+  page.openWeb3 = async () => ({ reads: reads(), walletClient, signsHere: () => false });
 }
 
 type Asked = { to: Hex; value: Hex; gas: Hex };
@@ -104,11 +116,22 @@ const sends = (asked: unknown) => {
 /** Begins a payment of as many steps as there are amounts, in coins. */
 function begin(...coins: string[]): Payment {
   const payment: Payment = {
-    ...{ id: crypto.randomUUID(), chainId: chain.id, from: account.address, token: null },
-    ...{ symbol: 'DEGEN', decimals: 18, isBatch: false, batchId: null },
+    id: crypto.randomUUID(),
+    chainId: chain.id,
+    from: account.address,
+    token: null,
+    symbol: 'DEGEN',
+    decimals: 18,
+    isBatch: false,
+    batchId: null,
     steps: coins.map((amount) => ({
-      ...{ to: nim, name: null, amount: parseEther(amount).toString(), state: 'waiting' },
-      ...{ hash: null, arrived: null, reason: null },
+      to: nim,
+      name: null,
+      amount: parseEther(amount).toString(),
+      state: 'waiting',
+      hash: null,
+      arrived: null,
+      reason: null,
     })),
   };
   expect(payments.beginPayment(payment)).toBe(true);
@@ -121,13 +144,70 @@ const received = () => reads().getBalance({ address: nim });
 describe('a payment', () => {
   test('a payment of one is over once it is confirmed, and says exactly what arrived', async () => {
     connectWallet(sends);
+    const [reported, network] = [[] as string[], fetch];
+    vi.stubGlobal('fetch', async (path: string | Request, init?: RequestInit) => {
+      if (typeof path !== 'string' || !path.startsWith('/api/members/')) return network(path, init);
+      reported.push(path);
+      return Response.json({});
+    });
     const before = await received();
     await pay.payNext(paying, begin('1.000000000000000001'));
     await expect.poll(stored).toBeNull();
+    // No event tells of coins: other devices hear of them by the server.
+    expect(reported).toEqual([`/api/members/${account.address}/paid`]);
     expect((await received()) - before).toBe(parseEther('1.000000000000000001'));
     expect(page.toasts).toContain(
       `success: ${sendText.sent('1.000000000000000001', 'DEGEN', '0x4444…4444')}`,
     );
+  });
+
+  test('a payment of several pays each step in its turn, and says so once all are paid', async () => {
+    connectWallet(sends);
+    const before = await received();
+    const payment = begin('1', '2');
+    await pay.payNext(paying, payment);
+    await expect.poll(states).toEqual(['confirmed', 'waiting']);
+    expect((await received()) - before).toBe(parseEther('1'));
+    await pay.payNext(paying, stored() as Payment);
+    await expect.poll(states).toEqual(['confirmed', 'confirmed']);
+    expect((await received()) - before).toBe(parseEther('3'));
+    const sentence = `success: ${sendText.sentMany('3', 'DEGEN', 2)}`;
+    await expect.poll(() => page.toasts).toEqual([sentence]);
+    const { recentRecipients } = await import('../../storage/recipients.ts');
+    expect(recentRecipients.get()[0]).toMatchObject({ address: nim, amount: '2', name: null });
+    payments.endPayment(payment);
+  });
+
+  const registry = `0x${'e'.repeat(40)}` as const;
+  const other = `0x${'6'.repeat(40)}` as const;
+  test.each([
+    ['nobody holds any more', zeroAddress, sendText.gone('nim.degen')],
+    ['somebody else holds now', other, sendText.moved('nim.degen')],
+  ])('a payment to a username that %s is not sent, and says so', async (_, holder, sentence) => {
+    const answer = vi.fn(sends);
+    connectWallet(answer);
+    const open = page.openWeb3;
+    const readContract = vi.fn(async () => holder);
+    page.openWeb3 = async () => ({
+      ...((await open()) as object),
+      reads: { ...reads(), readContract },
+    });
+    const payment = begin('1', '1');
+    const steps = payment.steps.map((step, at) => (at === 0 ? { ...step, name: 'nim' } : step));
+    const named = { ...paying, config: { ...config, punkTldAddress: registry } };
+    await pay.payNext(named, { ...payment, steps });
+    expect(readContract).toHaveBeenCalledWith(
+      expect.objectContaining({ address: registry, args: ['nim'] }),
+    );
+    expect(answer).not.toHaveBeenCalled();
+    expect(states()).toEqual(['waiting', 'waiting']);
+    expect(page.toasts).toEqual([`error: ${sentence}`]);
+  });
+
+  test('a payment can be asked for again where the network was away', async () => {
+    page.openWeb3 = () => Promise.reject(new Error('the network is away'));
+    await pay.payNext(paying, begin('1'));
+    expect([states(), payments.askedPayment.get()]).toEqual([['waiting'], null]);
   });
 
   test('a payment that the wallet declines is where it was', async () => {
@@ -156,21 +236,27 @@ describe('a payment', () => {
     });
     // The minute passes only once the wallet was asked, however slow the machine is.
     while (asked === 0) await vi.advanceTimersByTimeAsync(0);
-    while (!isBack) await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     vi.useRealTimers();
-    await paid;
+    expect(isBack).toBe(false);
     expect(states()).toEqual(['asked', 'waiting']);
     await pay.payNext(paying, stored() as Payment);
     expect(asked).toBe(1);
     approve();
+    await paid;
     await expect.poll(states).toEqual(['confirmed', 'waiting']);
     expect(asked).toBe(1);
   });
 
-  test('a payment whose wallet breaks off without an answer is not called declined', async () => {
-    connectWallet(() => Promise.reject(new Error('socket closed')));
+  test('a payment whose wallet sends it and breaks off is found on the chain, and paid once', async () => {
+    const before = await received();
+    connectWallet(async (transaction) => {
+      await sends(transaction);
+      throw new Error('socket closed');
+    });
     await pay.payNext(paying, begin('1'));
-    expect(states()).toEqual(['asked']);
+    await expect.poll(stored).toBeNull();
+    expect((await received()) - before).toBe(parseEther('1'));
   });
 
   test('a payment of another account is not sent', async () => {
@@ -201,18 +287,21 @@ describe('a payment', () => {
       await tester().setAutomine(false);
       const nonce = await reads().getTransactionCount({ address: account.address });
       const fees = (gwei: string) => ({
-        ...{ maxFeePerGas: parseGwei(gwei), maxPriorityFeePerGas: parseGwei(gwei) },
-        ...{ nonce, gas: 21_000n, to: nim },
+        maxFeePerGas: parseGwei(gwei),
+        maxPriorityFeePerGas: parseGwei(gwei),
+        nonce,
+        gas: 21_000n,
+        to: nim,
       });
       connectWallet(() => sender().sendTransaction({ ...fees('10'), value: parseEther('1') }));
       const payment = begin('1', '1');
-      looked = [];
+      answered.length = 0;
       const paid = pay.payNext(paying, payment);
       await expect.poll(states).toEqual(['sent', 'waiting']);
-      // The replacement of a transaction is only noticed after it was seen pending.
-      const hasLooked = () => looked.includes('eth_getTransactionByHash');
-      await expect.poll(hasLooked, { timeout: 30_000 }).toBe(true);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      // The replacement of a transaction is only noticed after it was seen pending, and looked for in a block.
+      await expect.poll(() => answered).toContain('eth_getTransactionByHash');
+      const seenAt = answered.indexOf('eth_getTransactionByHash');
+      await expect.poll(() => answered.slice(seenAt)).toContain('eth_getBlockByNumber');
       const value = parseEther('1');
       await sender().sendTransaction({ ...fees('30'), value, ...replacement });
       await tester().mine({ blocks: 1 });
@@ -253,19 +342,34 @@ describe('a payment', () => {
     payments.tellPayment(payment, { type: 'sent', index: 0, hash });
     connectWallet(sends);
     const { settle } = await import('./settle.ts');
-    looked = [];
+    const before = bodies.length;
     const settled = settle(paying, payment, hash);
     const amounts = [parseEther('1')];
     payments.tellPayment(payment, { type: 'confirmed', hash, final: hash });
     payments.tellPayment(payment, { type: 'arrived', hash, amounts });
     payments.tellPayment(payment, { type: 'asked', index: 1 });
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(looked).toEqual([]);
+    // Other payments of this page may still be followed.
+    expect(bodies.slice(before).filter((body) => body.includes(hash))).toEqual([]);
     const write = vi.spyOn(localStorage, 'setItem');
     release();
     await settled;
     expect(states()).toEqual(['confirmed', 'asked']);
     expect(write.mock.calls.filter(([key]) => key.startsWith('parley.payment.'))).toEqual([]);
+  });
+
+  test('a payment that could not be followed is followed when it is tried again', async () => {
+    const payment = begin('1', '1');
+    const hash = await sender().sendTransaction({ to: nim, value: parseEther('1') });
+    payments.tellPayment(payment, { type: 'asked', index: 0 });
+    payments.tellPayment(payment, { type: 'sent', index: 0, hash });
+    const { settle } = await import('./settle.ts');
+    page.openWeb3 = () => Promise.reject(new Error('the network is away'));
+    await settle(paying, payment, hash);
+    expect(states()).toEqual(['sent', 'waiting']);
+    connectWallet(sends);
+    await settle(paying, payment, hash);
+    expect(states()).toEqual(['confirmed', 'waiting']);
   });
 
   test('a payment left by an earlier page is followed to its end', async () => {

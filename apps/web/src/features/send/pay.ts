@@ -1,20 +1,28 @@
 import { ChainError, toChainError } from '@parley/chain/errors';
-import { zeroAddress } from '@parley/domain/referral/rules';
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { nextStep, type Payment } from '@parley/domain/send/payment';
 import { sendText } from '@parley/text/send';
+import { transactionText } from '@parley/text/transactions';
 import { nameKeys } from '../../data/names.ts';
 import { inOneTab } from '../../platform/tabLock.ts';
 import { paymentOf } from '../../storage/payment.ts';
 import { runTransaction } from '../../transactions/run.ts';
-import { codeOf } from '../../wallet/provider.ts';
+import { showToast } from '../../ui/toast.ts';
 import type { Web3 } from '../../wallet/web3.ts';
-import { askedPayment, endPayment, type Paying, paidPayment, tellPayment } from './payments.ts';
+import {
+  askedPayment,
+  endPayment,
+  type Paying,
+  paidPayment,
+  tellPayment,
+  writeKeyOf,
+} from './payments.ts';
 import { payeeOf, whatOf } from './paymentWords.ts';
 import { settle } from './settle.ts';
 
 /**
  * Asks the wallet for the next step, or for all of them at once, and follows what it sends. Resolves once
- * the wallet has answered or was silent for a minute. Never throws.
+ * that has ended, or was not sent. Never throws.
  */
 export async function payNext(paying: Paying, payment: Payment): Promise<void> {
   const index = nextStep(payment);
@@ -23,10 +31,13 @@ export async function payNext(paying: Paying, payment: Payment): Promise<void> {
   const free = () => askedPayment.set(null);
   let isSending = false;
   await runTransaction({
-    config: paying.config,
+    ...paying,
+    key: writeKeyOf(payment, index),
     what: whatOf(payment, payment.isBatch ? null : index, paying.config.tldName),
     isBatch: payment.isBatch,
-    isShown: payment.steps.length > 1,
+    // `settle` says how it goes and what arrived.
+    isShown: true,
+    tell: () => null,
     send: (web3) => {
       isSending = true;
       const sending = inOneTab(`parley.pay.${payment.from.toLowerCase()}`, () =>
@@ -61,16 +72,14 @@ async function ask(
   const steps = payment.steps.filter((_, at) => index === null || at === index);
   await checkHolders(paying, steps, web3);
   const transfers = steps.map(({ to, amount }) => ({
-    ...{ token: payment.token, to, amount: BigInt(amount) },
+    token: payment.token,
+    to,
+    amount: BigInt(amount),
   }));
   const { isContractWallet } = await import('@parley/chain/operator/isContractWallet');
   // Known before the wallet answers: a hash that is sent is stored at once.
   const isContract = isContractWallet(web3.reads, payment.from).catch(() => false);
-  let wasAsked = false;
-  const onAsk = () => {
-    wasAsked = true;
-    tellPayment(payment, { type: 'asked', index });
-  };
+  const onAsk = () => tellPayment(payment, { type: 'asked', index });
   try {
     const hash = await send(web3, payment, transfers, onAsk);
     if ((await isContract) && (await isProposed(web3, payment, hash))) {
@@ -86,7 +95,8 @@ async function ask(
     return hash;
   } catch (error) {
     if (toChainError(error).code === 'proposed') proposed(payment, index);
-    else if (!isUnanswered(error, wasAsked)) tellPayment(payment, { type: 'declined', index });
+    // What may have been sent does not end here: it is searched for until that is known.
+    else tellPayment(payment, { type: 'declined', index });
     throw error;
   }
 }
@@ -105,6 +115,7 @@ async function isProposed(
 function proposed(payment: Payment, index: number | null): void {
   tellPayment(payment, { type: 'proposed', index });
   if (payment.steps.length > 1) return;
+  void showToast('info', transactionText.proposed);
   paidPayment.set(payment.id);
   endPayment(payment);
 }
@@ -128,17 +139,6 @@ async function send(
   tellPayment(payment, { type: 'batched', batchId });
   const { waitForBatch } = await import('../../transactions/waitForBatch.ts');
   return waitForBatch(web3, batchId);
-}
-
-/** The code that viem gives an error of a wallet without one. */
-const noAnswer = -1;
-
-/** True when the wallet was asked and the connection to it broke: it may have sent. */
-function isUnanswered(error: unknown, wasAsked: boolean): boolean {
-  const { code } = toChainError(error);
-  const answer = codeOf(error);
-  const hasAnswer = answer !== null && answer !== noAnswer;
-  return wasAsked && !hasAnswer && (code === 'unknown' || code === 'unavailable');
 }
 
 /** Looks every username up once more. Throws ChainError when one has another holder than was shown. */

@@ -26,3 +26,28 @@ export function whatOf(payment: Payment, index: number | null, tld: string): str
       : sendText.what(amountIn(payment, step.amount), payment.symbol, payeeOf(step, tld));
   return words.slice(0, 200);
 }
+
+/** What is told of a payment of one that was confirmed: that all of it arrived, or that less did. */
+export function arrivedToast(
+  payment: Payment,
+  step: PaymentStep,
+  { arrived, tld }: { arrived: bigint; tld: string },
+): { kind: 'success' | 'warning'; message: string } {
+  const { symbol } = payment;
+  const sent = amountIn(payment, step.amount);
+  const to = payeeOf(step, tld);
+  if (arrived === BigInt(step.amount)) {
+    return { kind: 'success', message: sendText.sent(sent, symbol, to) };
+  }
+  const message = sendText.arrivedLess(sent, symbol, amountIn(payment, arrived), to);
+  return { kind: 'warning', message };
+}
+
+/** What is told of a payment of several once it is over: how much of it was paid. */
+export function sentManyWords(payment: Payment): string {
+  const { steps, symbol } = payment;
+  const total = steps
+    .filter(({ state }) => state === 'confirmed')
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  return sendText.sentMany(amountIn(payment, total), symbol, steps.length);
+}

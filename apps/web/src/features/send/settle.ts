@@ -1,17 +1,20 @@
 import { isOver, type Payment } from '@parley/domain/send/payment';
 import { formatBalance } from '@parley/domain/tokens/format';
-import { sendText } from '@parley/text/send';
+import { transactionText } from '@parley/text/transactions';
+import { reportPaid } from '../../data/paid.ts';
 import { tokenBalanceKey } from '../../data/tokens.ts';
 import { logWarning } from '../../platform/log.ts';
 import { afterOtherTabs } from '../../platform/tabLock.ts';
 import { paymentOf } from '../../storage/payment.ts';
 import { rememberRecipient } from '../../storage/recipients.ts';
 import { followTransaction } from '../../transactions/follow.ts';
+import { transactionToast } from '../../transactions/transactionToast.ts';
 import { showToast } from '../../ui/toast.ts';
+import type { ToastOptions } from '../../ui/toastOptions.ts';
 import { pause } from '../../wallet/provider.ts';
 import { openWeb3 } from '../../wallet/wallet.ts';
 import { endPayment, type Paying, paidPayment, tellPayment } from './payments.ts';
-import { amountIn, payeeOf } from './paymentWords.ts';
+import { arrivedToast, sentManyWords } from './paymentWords.ts';
 
 /** How long one attempt to follow a transaction lasts, in milliseconds. */
 const lookMs = 10 * 60_000;
@@ -65,6 +68,9 @@ export async function settle(paying: Paying, payment: Payment, hash: `0x${string
 
 async function follow(paying: Paying, payment: Payment, hash: `0x${string}`): Promise<void> {
   const { reads } = await openWeb3(paying.config);
+  if (payment.steps.length === 1) {
+    void showToast('info', transactionText.pending, transactionToast(paying.config, hash));
+  }
   for (let current = hash; ; ) {
     const outcome = await followTransaction(reads, current, lookMs);
     if (outcome.status === 'confirmed') {
@@ -108,45 +114,36 @@ async function settleConfirmed(
     const amount = formatBalance(arrived, payment.decimals);
     rememberRecipient({ chainId, address, name, amount, symbol });
   });
+  if (token === null) void reportPaid(from, final);
   const changed = [
     tokenBalanceKey({ address: token }, from),
     tokenBalanceKey({ address: null }, from),
   ];
   for (const queryKey of changed) void client.invalidateQueries({ queryKey });
-  tellSuccess(payment, steps, amounts, config.tldName);
+  tellSuccess(payment, steps, amounts, {
+    tld: config.tldName,
+    options: transactionToast(config, hash),
+  });
 }
 
 function tellSuccess(
   payment: Payment,
   steps: Payment['steps'],
   amounts: readonly bigint[],
-  tld: string,
+  { tld, options }: { tld: string; options: ToastOptions },
 ): void {
-  const { symbol, chainId, from } = payment;
+  const { chainId, from } = payment;
   const [first] = steps;
   if (first === undefined) return;
   if (payment.steps.length === 1) {
-    const sent = amountIn(payment, first.amount);
-    const to = payeeOf(first, tld);
     const [arrived = 0n] = amounts;
-    const isWhole = arrived === BigInt(first.amount);
-    void showToast(
-      isWhole ? 'success' : 'warning',
-      isWhole
-        ? sendText.sent(sent, symbol, to)
-        : sendText.arrivedLess(sent, symbol, amountIn(payment, arrived), to),
-    );
+    const { kind, message } = arrivedToast(payment, first, { arrived, tld });
+    void showToast(kind, message, options);
     paidPayment.set(payment.id);
     endPayment(payment);
     return;
   }
   const stored = paymentOf(chainId, from).get();
   if (stored === null || stored.id !== payment.id || !isOver(stored)) return;
-  const total = stored.steps
-    .filter(({ state }) => state === 'confirmed')
-    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  void showToast(
-    'success',
-    sendText.sentMany(amountIn(payment, total), symbol, stored.steps.length),
-  );
+  void showToast('success', sentManyWords(stored));
 }

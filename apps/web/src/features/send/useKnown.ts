@@ -2,6 +2,7 @@ import type { People } from '@parley/domain/chat/wire';
 import {
   type Acquaintance,
   addressTwin,
+  meant,
   nameTwin,
   type Unmask,
 } from '@parley/domain/send/lookalike';
@@ -9,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
+import { paidOptions } from '../../data/paid.ts';
 import { unmaskOptions } from '../../data/unmask.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { type RecentRecipient, recentRecipients } from '../../storage/recipients.ts';
@@ -23,20 +25,42 @@ export function useRecents(): readonly RecentRecipient[] {
   );
 }
 
-/** Everybody whom somebody could imitate: who was paid, who wrote here, and the member. */
+/** Whom the member paid from any device, as the chain shows it; undefined until that is known or can't be. */
+export function usePaid(): readonly PaidBefore[] | undefined {
+  const self = useAddress();
+  const { data, isError } = useQuery({ ...paidOptions(self ?? ''), enabled: self !== null });
+  return self === null || isError ? none : data;
+}
+
+type PaidBefore = { address: string; name: string | null };
+const none: readonly PaidBefore[] = [];
+
+/**
+ * Everybody whom somebody could imitate: who was paid from here, or from another device as the chain shows it, who
+ * wrote here, and the member.
+ */
 export function useKnown(people: People): readonly Acquaintance[] {
   const recents = useRecents();
+  const paid = usePaid();
   const self = useAddress();
   const selfName = useMainName(self);
   return useMemo(
     () => [
       ...recents.map(({ address, name }) => ({ address, name, isPaid: true })),
       ...(self === null ? [] : [{ address: self, name: selfName ?? null, isPaid: true }]),
+      ...(paid ?? none).map(({ address, name }) => ({
+        address: address as `0x${string}`,
+        name,
+        isPaid: true,
+        isNamedLater: true,
+      })),
       ...Object.entries(people).map(([address, { name }]) => ({
-        ...{ address: address as `0x${string}`, name, isPaid: false },
+        address: address as `0x${string}`,
+        name,
+        isPaid: false,
       })),
     ],
-    [recents, self, selfName, people],
+    [recents, paid, self, selfName, people],
   );
 }
 
@@ -45,19 +69,34 @@ export type Twin = { by: 'address' | 'name'; known: Acquaintance };
 
 /**
  * Looks for the one whom a recipient imitates. Undefined until the table of look-alikes is here: until
- * then nothing may be sent to a name.
+ * then nothing may be sent to a name. The same while nobody is found and `isWhole` is false: more people, whom the
+ * member paid from another device, may still turn out to be imitated.
  */
 export function findTwin(
   recipient: Pick<Acquaintance, 'address' | 'name'>,
   known: readonly Acquaintance[],
   unmask: Unmask | undefined,
+  isWhole = true,
 ): Twin | null | undefined {
   const byAddress = addressTwin(recipient.address, known);
   if (byAddress !== null) return { by: 'address', known: byAddress };
-  if (recipient.name === null) return null;
+  const none = isWhole ? null : undefined;
+  if (recipient.name === null) return none;
   if (unmask === undefined) return undefined;
   const byName = nameTwin(recipient, known, unmask);
-  return byName === null ? null : { by: 'name', known: byName };
+  return byName === null ? none : { by: 'name', known: byName };
+}
+
+/** Somebody known whom the member may have meant by a recipient that there isn't; null for nobody. */
+export function useMeant(
+  typed: string | null,
+  known: readonly Acquaintance[],
+): Acquaintance | null {
+  const { data } = useQuery({ ...unmaskOptions, enabled: typed !== null });
+  return useMemo(
+    () => (typed === null || data === undefined ? null : meant(typed, known, data.unmask)),
+    [typed, known, data],
+  );
 }
 
 /** The twin of one recipient (see `findTwin`), and whether the table of look-alikes did not load. */
@@ -66,9 +105,9 @@ export function useTwin(
   known: readonly Acquaintance[],
 ): { twin: Twin | null | undefined; isUnchecked: boolean } {
   const { data, isError } = useQuery({ ...unmaskOptions, enabled: recipient !== null });
-  const twin = useMemo(
-    () => (recipient === null ? null : findTwin(recipient, known, data?.unmask)),
-    [recipient, known, data],
-  );
+  const isKnown = usePaid() !== undefined;
+  const twin = useMemo(() => {
+    return recipient === null ? null : findTwin(recipient, known, data?.unmask, isKnown);
+  }, [recipient, known, data, isKnown]);
   return { twin, isUnchecked: isError && twin === undefined };
 }

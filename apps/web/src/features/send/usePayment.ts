@@ -1,11 +1,12 @@
-import { nextStep, type Payment } from '@parley/domain/send/payment';
+import type { Payment } from '@parley/domain/send/payment';
+import { createStore } from '@parley/domain/state/store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { createStore } from '../../platform/store.ts';
 import { paymentOf } from '../../storage/payment.ts';
 import { recentTransactions } from '../../transactions/recent.ts';
-import { askedPayment, beginPayment, endPayment, tellRemovedSteps } from './payments.ts';
+import { payAll } from './payAll.ts';
+import { askedPayment, beginPayment, tellFoundSteps, tellRemovedSteps } from './payments.ts';
 import { resumePayment } from './settle.ts';
 
 const none = createStore<Payment | null>(null);
@@ -27,41 +28,18 @@ export function usePayment(from: `0x${string}` | null) {
 
   useEffect(() => {
     if (payment === null) return undefined;
-    const look = () => tellRemovedSteps(payment);
+    const look = () => {
+      tellRemovedSteps(payment);
+      if (askedPayment.get() !== payment.id) tellFoundSteps(payment);
+    };
     look();
     return recentTransactions.subscribe(look);
   }, [payment]);
 
-  /** Asks the wallet for step after step, until it declines or nothing is left. */
   async function goOn(current: Payment): Promise<void> {
     begun.add(current.id);
     const { payNext } = await import('./pay.ts');
-    for (let next: Payment | null = current; next !== null && nextStep(next) !== null; ) {
-      await payNext({ config, client }, next);
-      const before: Payment = next;
-      next = await decided(before);
-      if (next === null || nextStep(next) === nextStep(before)) break;
-    }
-    const left = store.get();
-    // A single one that was declined is in the form as it was.
-    if (left?.id === current.id && left.steps.length === 1 && nextStep(left) === 0) {
-      endPayment(left);
-    }
-  }
-
-  /** The payment once what was sent is in a block; null when it is over or the wallet is silent. */
-  function decided({ id }: Payment): Promise<Payment | null> {
-    return new Promise((resolve) => {
-      const look = () => {
-        const now = store.get();
-        const isMine = now?.id === id;
-        if (isMine && now.steps.some(({ state }) => state === 'sent')) return;
-        stop();
-        resolve(isMine ? now : null);
-      };
-      const stop = store.subscribe(look);
-      look();
-    });
+    await payAll(store, current, (next) => payNext({ config, client }, next));
   }
 
   return {

@@ -65,7 +65,8 @@ export function useRecipient(typed: string): RecipientState {
   return stateOf(read, member, facts.data, config.tldName);
 }
 
-function stateOf(
+/** Whom a member means, with what is known so far of them and of their address. */
+export function stateOf(
   read: Extract<Recipient, { kind: 'address' | 'name' }>,
   member: Member,
   facts: AddressFacts | undefined,

@@ -1,6 +1,6 @@
 import { formatAmount } from '@parley/domain/tokens/format';
 import type { FeeEstimate } from '@parley/domain/tokens/max';
-import { parseAmount } from '@parley/domain/tokens/parse';
+import { amountFault, parseAmount } from '@parley/domain/tokens/parse';
 import { sendText } from '@parley/text/send';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
@@ -58,24 +58,44 @@ export function useTransfer({ from, recipient, token, amount: typed }: Parameter
     from !== null && token.address === null ? { token: null, to: to ?? from, amount: 0n } : null,
   );
   const common = { balance, feeAtMostWei: fee.atMostWei, maxFee: any.estimate };
-  const fault = faultOf();
+  const fault = transferFault({
+    typed,
+    amount,
+    token,
+    balance,
+    coins,
+    estimate: fee.estimate,
+    coin: { symbol: config.tokenSymbol, decimals: config.tokenDecimals },
+  });
   const usable = fault === null && amount !== null && amount > 0n ? amount : null;
   const isReady = usable !== null && fee.estimate !== null && fee.refusal === null;
   return { ...common, amount: usable, fault, refusal: fee.refusal, isReady };
-
-  function faultOf(): string | null {
-    if (typed.trim() === '') return null;
-    if (amount === null) return sendText.amountInvalid(token.decimals);
-    if (balance !== null && amount > balance) return short(amount - balance, token);
-    const { estimate } = fee;
-    if (estimate === null || coins === null) return null;
-    const needed = estimate.gas * estimate.gasPriceWei + (token.address === null ? amount : 0n);
-    if (needed <= coins) return null;
-    const missing = formatAmount(needed - coins, config.tokenDecimals, config.tokenDecimals);
-    return sendText.feeShort(missing, config.tokenSymbol);
-  }
 }
 
-function short(missing: bigint, { symbol, decimals }: Token): string {
-  return sendText.short(formatAmount(missing, decimals, decimals), symbol);
+type Typed = {
+  typed: string;
+  /** What was typed, in the smallest unit; null where it is no amount. */
+  amount: bigint | null;
+  token: Token;
+  /** Of the token, and in wei; null while unknown. */
+  balance: bigint | null;
+  coins: bigint | null;
+  estimate: FeeEstimate | null;
+  coin: Unit;
+};
+type Unit = Pick<Token, 'symbol' | 'decimals'>;
+
+/** What is wrong with an amount; null for nothing, and for what is not known yet. */
+export function transferFault(asked: Typed): string | null {
+  const { typed, amount, token, balance, coins, estimate, coin } = asked;
+  if (typed.trim() === '') return null;
+  if (amount === null) return amountFault(typed, token.decimals);
+  if (balance !== null && amount > balance)
+    return sendText.short(...inFull(amount - balance, token));
+  if (estimate === null || coins === null) return null;
+  const needed = estimate.gas * estimate.gasPriceWei + (token.address === null ? amount : 0n);
+  return needed <= coins ? null : sendText.feeShort(...inFull(needed - coins, coin));
 }
+
+const inFull = (missing: bigint, { symbol, decimals }: Unit) =>
+  [formatAmount(missing, decimals, decimals), symbol] as const;

@@ -1,4 +1,5 @@
 import { deadlineAfter, judgeSlippage, slippageBps } from '@parley/domain/swap/rules';
+import { amountFault, readAmount } from '@parley/domain/tokens/parse';
 import { deviceText } from '@parley/text/devices';
 import { mutedText } from '@parley/text/muted';
 import { pushText } from '@parley/text/push';
@@ -6,6 +7,7 @@ import { settingsText } from '@parley/text/settings';
 import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { openDialog } from '../../platform/dialogs.ts';
+import { serverNow } from '../../platform/serverClock.ts';
 import { setSwapSettings, swapSettings } from '../../storage/swapSettings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -32,7 +34,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           maxLength={20}
           value={deadline}
           onChange={(event) => setSwapSettings({ deadline: event.target.value })}
-          hint={deadlineAfter(Date.now(), deadline) === null ? settingsText.deadlineRefused : null}
+          hint={deadlineAfter(serverNow(), deadline) === null ? settingsText.deadlineRefused : null}
         />
       </div>
       <div className="mt-5 flex flex-wrap gap-2 border-line border-t pt-4">
@@ -46,7 +48,10 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 
 function slippageHint(typed: string): string | null {
   const bps = slippageBps(typed);
-  if (bps === 0n) return settingsText.slippageZero;
+  if (bps === 0n) {
+    const isComma = readAmount(typed, 18).fault === 'comma';
+    return `${isComma ? `${amountFault(typed, 18)}. ` : ''}${settingsText.slippageZero}`;
+  }
   const hints = {
     fine: null,
     high: settingsText.slippageHigh,

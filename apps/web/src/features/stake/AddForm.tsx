@@ -12,6 +12,7 @@ import { swapSettings } from '../../storage/swapSettings.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { holdingFacts } from './holdingFacts.tsx';
 import { ShareForm } from './ShareForm.tsx';
+import { coinsFault, heldFault } from './shareTerms.ts';
 import { useKeptAmount } from './useKeptAmount.ts';
 import { useAddShares } from './useShares.ts';
 
@@ -40,17 +41,10 @@ export function AddForm({ pool, mine, entrance }: AddFormProps) {
   const shares = sharesFor(pool, { tokens: amount ?? 0n, coins: needed });
   const change = { shares, tokens: amount ?? 0n, coins: needed };
   const coin = { symbol: tokenSymbol, decimals: tokenDecimals };
-  const fault = faultOf();
+  const held = { decimals: 18, held: tokens, tooMuch: stakeText.tooMuch };
+  const fault = heldFault(typed, held) ?? coinsFault({ ...coin, most, held: coins });
   const isRight = amount !== null && shares > 0n && fault === null;
-  const shown = amount === null ? '' : formatAmount(amount, 18, 6);
-
-  function faultOf(): string | null {
-    if (typed.trim() === '') return null;
-    if (amount === null) return stakeText.invalid;
-    if (tokens !== null && amount > tokens) return stakeText.tooMuch;
-    if (coins === null || most <= coins) return null;
-    return sharesText.shortCoins(formatAmount(most - coins, tokenDecimals, 6), tokenSymbol);
-  }
+  const shown = amount === null ? '' : formatAmount(amount, 18, 18);
 
   return (
     <ShareForm
@@ -63,7 +57,9 @@ export function AddForm({ pool, mine, entrance }: AddFormProps) {
       facts={[
         {
           label: sharesText.with,
-          value: <BeforeAfter before={formatAmount(most, tokenDecimals, 6)} unit={tokenSymbol} />,
+          value: (
+            <BeforeAfter before={formatAmount(most, tokenDecimals, 6, 'up')} unit={tokenSymbol} />
+          ),
         },
         {
           label: sharesText.yours,

@@ -8,6 +8,7 @@ import { useConfig } from '../../data/config.tsx';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { holdingFacts } from './holdingFacts.tsx';
 import { ShareForm } from './ShareForm.tsx';
+import { heldFault } from './shareTerms.ts';
 import { tokenOf } from './unit.ts';
 import { useKeptAmount } from './useKeptAmount.ts';
 import { useCashShares } from './useShares.ts';
@@ -30,20 +31,14 @@ export function CashForm({ pool, token, mine, pair, entrance }: CashFormProps) {
   const cash = useCashShares(pair);
   const amount = parseAmount(typed, token.decimals);
   const back = withdrawable(pool, amount ?? 0n);
-  const fault =
-    typed.trim() === ''
-      ? null
-      : amount === null
-        ? stakeText.invalid
-        : amount > token.balance
-          ? stakeText.tooMuch
-          : null;
+  const { decimals, balance } = token;
+  const fault = heldFault(typed, { decimals, held: balance, tooMuch: stakeText.tooMuch });
   const isRight = amount !== null && amount > 0n && fault === null;
   const change = isRight
     ? { shares: -amount, tokens: -back.tokens, coins: -back.coins }
     : { shares: 0n, tokens: 0n, coins: 0n };
   const coin = { symbol: tokenSymbol, decimals: tokenDecimals };
-  const shown = amount === null ? '' : formatAmount(amount, token.decimals, 6);
+  const shown = amount === null ? '' : formatAmount(amount, token.decimals, token.decimals);
   return (
     <ShareForm
       label={sharesText.youCash}

@@ -2,9 +2,9 @@ import { stakeText } from '@parley/text/stake';
 import { swapText } from '@parley/text/swap';
 import type { ReactNode } from 'react';
 import { useIsChainSupported } from '../../data/wallet.ts';
-import { Button } from '../../ui/Button.tsx';
+import { PayButton } from '../../transactions/PayButton.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
-import type { ShareStep } from './useShareStep.ts';
+import type { ShareStep } from './shareTerms.ts';
 
 type SharesActionProps = {
   /** Undefined until it is known. */
@@ -43,16 +43,9 @@ export function SharesAction({ step, isRight, isBusy, words, entrance }: SharesA
           note={swapText.asks(isAllowing ? step.times + 1 : 1)}
         />
       )}
-      <Button
-        type="submit"
-        className="min-h-12 w-full overflow-hidden"
-        busy={isBusy}
-        disabled={!canSend}
-      >
-        <span className="truncate">
-          {!isRight ? stakeText.enter : isAllowing ? words.allowNow : words.now}
-        </span>
-      </Button>
+      <PayButton type="submit" busy={isBusy} disabled={!canSend}>
+        {!isRight ? stakeText.enter : isAllowing ? words.allowNow : words.now}
+      </PayButton>
       {canSend && note !== undefined && <p className="text-sm text-soft">{note}</p>}
     </>
   );

@@ -7,8 +7,8 @@ import { stakeText } from '@parley/text/stake';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported } from '../../data/wallet.ts';
+import { WriteButton } from '../../transactions/WriteButton.tsx';
 import { Amount } from '../../ui/Amount.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { unitOf } from './unit.ts';
 import { useClaim } from './useStaking.ts';
 
@@ -56,13 +56,14 @@ export function StakeFigures({ stake, token, claimableWei }: StakeFiguresProps) 
             <span className="text-sm text-soft">{tokenSymbol}</span>
           </span>
           {isReady && (
-            <Button
+            <WriteButton
               busy={claim.isPending}
               disabled={claimableWei === 0n}
+              aria-label={claimableWei === 0n ? undefined : stakeText.claimNow(steady, tokenSymbol)}
               onClick={() => claim.mutate(null)}
             >
               {stakeText.claim}
-            </Button>
+            </WriteButton>
           )}
         </span>
       </Figure>

@@ -6,6 +6,7 @@ import { useCallback } from 'react';
 import { useTopic } from '../../data/changes.ts';
 import { useConfig } from '../../data/config.tsx';
 import { memberStakesOptions } from '../../data/staking.ts';
+import { serverNow } from '../../platform/serverClock.ts';
 import { transactionUrl } from '../../transactions/explorer.ts';
 import { formatWhen } from '../../ui/when.ts';
 import { unitOf } from './unit.ts';
@@ -20,7 +21,7 @@ export function StakeHistory({ address, token }: { address: `0x${string}`; token
   );
   if (isError) return <p className="text-sm text-soft">{stakeText.historyFailed}</p>;
   if (data === undefined || data.events.length === 0) return null;
-  const now = Date.now() / 1_000;
+  const now = serverNow() / 1_000;
   return (
     <section>
       <h2 className="mb-2 text-lg">{stakeText.history}</h2>
@@ -47,7 +48,7 @@ export function StakeHistory({ address, token }: { address: `0x${string}`; token
                 </a>
               )}
               <span className="tabular font-medium font-mono">
-                {formatAmount(amount, isStake ? token.decimals : tokenDecimals, 4)}{' '}
+                {formatAmount(amount, isStake ? token.decimals : tokenDecimals, 4, 'nearest')}{' '}
                 <span className="text-soft">{isStake ? unitOf(token) : tokenSymbol}</span>
               </span>
               <span className="w-14 shrink-0 text-end text-faint text-xs">

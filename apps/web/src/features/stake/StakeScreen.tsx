@@ -9,6 +9,7 @@ import { useAddress } from '../../data/wallet.ts';
 import { addressUrl } from '../../transactions/explorer.ts';
 import { FailedPage } from '../../ui/FailedPage.tsx';
 import { OutsideIcon } from '../../ui/icons.ts';
+import { PageScroll } from '../../ui/PageScroll.tsx';
 import { Rail, RailEnd } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { PoolFacts } from './PoolFacts.tsx';
@@ -43,7 +44,7 @@ export function StakeScreen({ entrance }: { entrance: ReactNode }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TitleRow title={placeText.stake} actions={<ContractLink />} />
-      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+      <PageScroll>
         <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] gap-7 p-4 wide:p-6">
           <StakeFigures stake={stream} token={token} claimableWei={claimableWei} />
           <StreamSection stake={stream} now={now} />
@@ -58,7 +59,7 @@ export function StakeScreen({ entrance }: { entrance: ReactNode }) {
             />
           )}
         </div>
-      </div>
+      </PageScroll>
       <Rail>
         <PoolFacts stake={stream} token={token} now={now} />
       </Rail>

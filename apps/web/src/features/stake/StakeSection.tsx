@@ -7,9 +7,10 @@ import { stakeText } from '@parley/text/stake';
 import { type ReactNode, useState } from 'react';
 import { useIsChainSupported } from '../../data/wallet.ts';
 import { AmountField } from '../../tokens/AmountField.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { PayButton } from '../../transactions/PayButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { After } from './After.tsx';
+import { heldFault } from './shareTerms.ts';
 import { tokenOf, unitOf } from './unit.ts';
 import { type Side, useChangeStake, useExit } from './useStaking.ts';
 
@@ -30,10 +31,12 @@ export function StakeSection({ stake, token, entrance }: StakeSectionProps) {
   const unit = unitOf(token);
   const available = side === 'stake' ? token.balance : stake.staked;
   const amount = parseAmount(typed, token.decimals);
-  const fault = faultOf(typed, amount, available, side);
-  const shown = amount === null ? '' : formatAmount(amount, token.decimals, 6);
+  const tooMuch = side === 'stake' ? stakeText.tooMuch : stakeText.tooMuchStaked;
+  const fault = heldFault(typed, { decimals: token.decimals, held: available, tooMuch });
+  const shown = amount === null ? '' : formatAmount(amount, token.decimals, token.decimals);
   const canSend = amount !== null && amount > 0n && fault === null;
   const label = side === 'stake' ? stakeText.stakeNow : stakeText.unstakeNow;
+
   return (
     <section className="grid items-start gap-7 wide:grid-cols-[420px_minmax(0,1fr)]">
       <form
@@ -68,15 +71,9 @@ export function StakeSection({ stake, token, entrance }: StakeSectionProps) {
           fault={fault}
         />
         {isReady ? (
-          <Button
-            type="submit"
-            look="signal"
-            className="min-h-12 w-full"
-            busy={change.isPending}
-            disabled={!canSend}
-          >
+          <PayButton type="submit" look="signal" busy={change.isPending} disabled={!canSend}>
             {canSend ? label(shown, unit) : stakeText.enter}
-          </Button>
+          </PayButton>
         ) : (
           entrance
         )}
@@ -84,9 +81,9 @@ export function StakeSection({ stake, token, entrance }: StakeSectionProps) {
           {side === 'stake' ? stakeText.asksTwice : stakeText.keeps}
         </p>
         {side === 'unstake' && isReady && stake.staked > 0n && (
-          <Button busy={leave.isPending} onClick={() => leave.mutate(null)}>
-            {stakeText.exit}
-          </Button>
+          <PayButton busy={leave.isPending} onClick={() => leave.mutate(null)}>
+            {stakeText.exitNow(formatAmount(stake.staked, token.decimals, token.decimals), unit)}
+          </PayButton>
         )}
       </form>
       <After stake={stake} token={token} change={signed(side, canSend ? amount : 0n)} />
@@ -95,10 +92,3 @@ export function StakeSection({ stake, token, entrance }: StakeSectionProps) {
 }
 
 const signed = (side: Side, amount: bigint) => (side === 'stake' ? amount : -amount);
-
-function faultOf(typed: string, amount: bigint | null, available: bigint, side: Side) {
-  if (typed.trim() === '') return null;
-  if (amount === null) return stakeText.invalid;
-  if (amount <= available) return null;
-  return side === 'stake' ? stakeText.tooMuch : stakeText.tooMuchStaked;
-}

@@ -91,7 +91,10 @@ export function StreamChart(props: StreamChartProps) {
                 <Promised from={nowX} to={x(end)} top={height} bottom={bottom} end={end} />
               )}
               <line
-                {...{ x1: nowX, x2: nowX, y1: paidY, y2: bottom }}
+                x1={nowX}
+                x2={nowX}
+                y1={paidY}
+                y2={bottom}
                 className="stroke-signal-text"
                 strokeWidth={1.5}
                 strokeDasharray="2 3"

@@ -64,6 +64,11 @@ export function StreamSection({ stake, now }: { stake: StakeState; now: bigint }
   function toldOf({ at, amount, account }: StakingStream['rewards'][number]): string {
     const name = data?.people[account]?.name ?? null;
     const by = name === null ? shortAddress(account) : `${name}${tldName}`;
-    return words.added(formatMoment(at), formatAmount(amount, tokenDecimals, 4), tokenSymbol, by);
+    return words.added(
+      formatMoment(at),
+      formatAmount(amount, tokenDecimals, 4, 'nearest'),
+      tokenSymbol,
+      by,
+    );
   }
 }

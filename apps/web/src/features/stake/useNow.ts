@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../platform/serverClock.ts';
 
 /** The time in whole seconds since 1970, renewed each second. */
 export function useNow(): bigint {
@@ -10,4 +11,4 @@ export function useNow(): bigint {
   return now;
 }
 
-const seconds = () => BigInt(Math.floor(Date.now() / 1_000));
+const seconds = () => BigInt(Math.floor(serverNow() / 1_000));

@@ -1,58 +1,34 @@
-import { deadlineAfter } from '@parley/domain/swap/rules';
-import { settingsText } from '@parley/text/settings';
 import { stakeText } from '@parley/text/stake';
-import { transactionText } from '@parley/text/transactions';
-import { useQueryClient } from '@tanstack/react-query';
 import { balanceKeys } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';
 import { stakingKeys } from '../../data/staking.ts';
 import { swapKeys } from '../../data/swap.ts';
-import { useMutation } from '../../data/useMutation.ts';
-import { useAddress } from '../../data/wallet.ts';
-import { swapSettings } from '../../storage/swapSettings.ts';
-import { runTransaction } from '../../transactions/run.ts';
-import { showToast } from '../../ui/toast.ts';
+import { chainDeadline } from '../../transactions/chainDeadline.ts';
+import { type Prepared, useWrite } from '../../transactions/useWrite.ts';
 
 /** Which way a stake changes. */
 export type Side = 'stake' | 'unstake';
 
-type Sending = Pick<Parameters<typeof runTransaction>[0], 'what' | 'send'>;
+type Staking = Pick<Prepared, 'what' | 'send' | 'isBatch' | 'tell'>;
 
-/** Sends, and reads again what it could have changed. The mutation resolves with whether it was made. */
-export function useStakeSending<Order>(
-  send: (order: Order, holder: `0x${string}`) => ReturnType<typeof runTransaction>,
+/**
+ * Something about stakes and shares; afterwards all that it could have changed is read again. `prepare` resolves
+ * with null for what has been refused already.
+ */
+export function useStakingWrite<Order>(
+  key: string,
+  prepare: (order: Order, holder: `0x${string}`) => Promise<Staking | Staking[] | null>,
 ) {
-  const client = useQueryClient();
-  const holder = useAddress();
-  return useMutation({
-    mutationFn: async (order: Order): Promise<boolean> => {
-      if (holder === null) return false;
-      const hash = await send(order, holder);
-      await Promise.all(
-        [...[stakingKeys.all, swapKeys.all, balanceKeys.native(holder)], ['tokens', 'balance']].map(
-          (queryKey) => client.invalidateQueries({ queryKey }),
-        ),
-      );
-      return hash !== null;
-    },
-    onError: () => void showToast('error', transactionText.failed),
+  return useWrite(key, async (order: Order, holder) => {
+    const prepared = await prepare(order, holder);
+    const stale = [
+      stakingKeys.all,
+      swapKeys.all,
+      balanceKeys.native(holder),
+      ['tokens', 'balance'],
+    ];
+    return prepared === null ? null : [prepared].flat().map((one) => ({ ...one, stale }));
   });
-}
-
-/** The same for one transaction, which is null when it has been refused already. */
-export function useStakingTransaction<Order>(prepare: (order: Order) => Promise<Sending | null>) {
-  const config = useConfig();
-  return useStakeSending(async (order: Order) => {
-    const sending = await prepare(order);
-    return sending === null ? null : runTransaction({ config, ...sending });
-  });
-}
-
-/** The deadline of the member's settings, in seconds since 1970; null after saying that it is refused. */
-export async function settledDeadline(): Promise<bigint | null> {
-  const deadline = deadlineAfter(Date.now(), swapSettings.get().deadline);
-  if (deadline === null) await showToast('error', settingsText.deadlineRefused);
-  return deadline;
 }
 
 type Change = { side: Side; amount: bigint; what: string };
@@ -61,8 +37,9 @@ type Change = { side: Side; amount: bigint; what: string };
  * Stakes by signature, or by allowance where a wallet can't sign for the token; or unstakes.
  */
 export function useChangeStake(stakeToken: `0x${string}`) {
-  const staking = useConfig().stakingContractAddress as `0x${string}`;
-  return useStakingTransaction(async ({ side, amount, what }: Change) => {
+  const config = useConfig();
+  const staking = config.stakingContractAddress as `0x${string}`;
+  return useStakingWrite('stake', async ({ side, amount, what }: Change) => {
     if (side === 'unstake') {
       return {
         what,
@@ -72,7 +49,7 @@ export function useChangeStake(stakeToken: `0x${string}`) {
         },
       };
     }
-    const deadline = await settledDeadline();
+    const deadline = await chainDeadline(config);
     if (deadline === null) return null;
     return {
       what,
@@ -88,7 +65,7 @@ export function useChangeStake(stakeToken: `0x${string}`) {
 /** Claims all rewards. */
 export function useClaim() {
   const staking = useConfig().stakingContractAddress as `0x${string}`;
-  return useStakingTransaction(async (_: null) => ({
+  return useStakingWrite('stake.claim', async (_: null) => ({
     what: stakeText.what.claim,
     send: async ({ reads, walletClient }) => {
       const { claimRewards } = await import('@parley/chain/staking/claimRewards');
@@ -100,7 +77,7 @@ export function useClaim() {
 /** Unstakes everything and claims. */
 export function useExit() {
   const staking = useConfig().stakingContractAddress as `0x${string}`;
-  return useStakingTransaction(async (_: null) => ({
+  return useStakingWrite('stake', async (_: null) => ({
     what: stakeText.what.exit,
     send: async ({ reads, walletClient }) => {
       const { exit } = await import('@parley/chain/staking/exit');

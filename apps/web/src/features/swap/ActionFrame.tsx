@@ -1,7 +1,10 @@
+import { sendText } from '@parley/text/send';
+import { swapText } from '@parley/text/swap';
 import type { ReactNode } from 'react';
 import { useIsChainSupported } from '../../data/wallet.ts';
-import { Button } from '../../ui/Button.tsx';
+import { PayButton } from '../../transactions/PayButton.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { HoldButton } from '../../ui/HoldButton.tsx';
 
 type ActionFrameProps = {
   /** A word that has to be typed first; null for none. */
@@ -9,6 +12,8 @@ type ActionFrameProps = {
   /** How far the member is. */
   steps: ReactNode;
   label: string;
+  /** True for what must not happen by accident: the button has to be held. */
+  mustHold: boolean;
   isBusy: boolean;
   isDisabled: boolean;
   onPress: () => void;
@@ -20,7 +25,7 @@ type ActionFrameProps = {
 
 /** The one button of a form that swaps, with what has to be agreed to before and what comes next. */
 export function ActionFrame(props: ActionFrameProps) {
-  const { confirm, steps, label, isBusy, isDisabled, onPress, entrance, note } = props;
+  const { confirm, steps, label, mustHold, isBusy, isDisabled, onPress, entrance, note } = props;
   const isReady = useIsChainSupported();
   return (
     <div className="grid gap-3">
@@ -33,19 +38,22 @@ export function ActionFrame(props: ActionFrameProps) {
         />
       )}
       {steps}
-      {isReady ? (
-        <Button
+      {!isReady && entrance}
+      {isReady && mustHold && (
+        <HoldButton holding={sendText.holding} onHeld={onPress} disabled={isDisabled || isBusy}>
+          {isDisabled || isBusy ? label : swapText.holdTo(label)}
+        </HoldButton>
+      )}
+      {isReady && !mustHold && (
+        <PayButton
           type="submit"
           look="signal"
-          className="min-h-12 w-full overflow-hidden"
           busy={isBusy}
           disabled={isDisabled}
           onClick={onPress}
         >
-          <span className="truncate">{label}</span>
-        </Button>
-      ) : (
-        entrance
+          {label}
+        </PayButton>
       )}
       {note !== null && <p className="text-sm text-soft">{note}</p>}
     </div>

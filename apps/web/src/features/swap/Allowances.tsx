@@ -1,6 +1,6 @@
 import type { Allowance } from '@parley/chain/swap/getAllowances';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { isAddress } from '@parley/domain/referral/rules';
+import { isAddress } from '@parley/domain/fields/hex';
 import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import { swapText } from '@parley/text/swap';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { useConfig } from '../../data/config.tsx';
 import { swapKeys } from '../../data/swap.ts';
 import { isSameToken, type Token, useTokens } from '../../data/tokens.ts';
 import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
+import { AnswerNote } from '../../transactions/WriteButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { openReads } from '../../wallet/wallet.ts';
@@ -81,6 +82,7 @@ export function Allowances({ tokens: chosen }: { tokens: readonly Token[] }) {
     <section>
       <h2 className="mb-1 text-lg">{words.title}</h2>
       <p className="mb-2 text-sm text-soft">{words.intro}</p>
+      <AnswerNote isBusy={revoke.isPending} className="block text-sm text-soft" />
       <ul>
         {rows.map(({ token, spender, amount }) => (
           <li
@@ -97,15 +99,14 @@ export function Allowances({ tokens: chosen }: { tokens: readonly Token[] }) {
             </span>
             <Button
               size="tiny"
-              busy={revoke.isPending && revoke.variables.token.address === token.address}
+              busy={revoke.isPending && revoke.asked?.token.address === token.address}
               disabled={!isReady}
               aria-label={words.revokeLabel(token.symbol, spender.name)}
               onClick={() =>
                 revoke.mutate(
                   { token, spender: spender.address },
                   {
-                    onSuccess: (isDone) =>
-                      isDone &&
+                    onSuccess: () =>
                       void showToast('success', words.revoked(token.symbol, spender.name)),
                   },
                 )

@@ -5,7 +5,11 @@ import { formatMoment } from '../../ui/when.ts';
 
 const words = swapText.chart;
 const day = 86_400;
-const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false });
+const time = new Intl.DateTimeFormat('en', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 
 /** A price from a time on, in seconds since 1970. */

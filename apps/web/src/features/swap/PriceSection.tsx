@@ -1,10 +1,12 @@
 import { formatChange, formatTokenPrice, poolPrice, priceNumber } from '@parley/domain/swap/price';
 import { type PriceSpan, priceSpans } from '@parley/domain/swap/wire';
+import { spanSeconds } from '@parley/domain/time/spans';
 import { swapText } from '@parley/text/swap';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTopic } from '../../data/changes.ts';
 import { pairPricesOptions, type SwapPair } from '../../data/swapHistory.ts';
+import { serverNow } from '../../platform/serverClock.ts';
 import { classes } from '../../ui/classes.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { Segments } from '../../ui/Segments.tsx';
@@ -13,7 +15,7 @@ import { pairTopic } from './pairOf.ts';
 import type { SwapView } from './useSwapView.ts';
 
 const words = swapText.chart;
-const spanSeconds = { day: 86_400, week: 604_800, month: 2_592_000, all: 0 } as const;
+const seconds = { ...spanSeconds, all: 0 } as const;
 const options = priceSpans.map((value) => ({ value, label: words.spans[value] }));
 
 type PriceSectionProps = {
@@ -81,7 +83,7 @@ export function PriceSection({ view, pair, own = null }: PriceSectionProps) {
     const route = view.quote?.trade?.route ?? market?.routes.find(({ pools }) => poolPrice(pools));
     const price = (route && poolPrice(route.pools)) ?? prices.at(-1)?.price;
     if (price === undefined) return [];
-    const now = Math.max(Math.floor(Date.now() / 1_000), prices.at(-1)?.at ?? 0);
+    const now = Math.max(Math.floor(serverNow() / 1_000), prices.at(-1)?.at ?? 0);
     return [...prices, { at: now, price }].map((point) => ({
       ...point,
       value: priceNumber(point.price, decimals),
@@ -109,7 +111,7 @@ export function PriceSection({ view, pair, own = null }: PriceSectionProps) {
       <PriceChart
         label={words.summary(title, words.times[span], low.text, high.text, last.text)}
         points={points}
-        from={span === 'all' ? first.at : Math.min(first.at, last.at - spanSeconds[span])}
+        from={span === 'all' ? first.at : Math.min(first.at, last.at - seconds[span])}
         unit={quote.symbol}
         own={ownBetween(low.value / farTimes, high.value * farTimes)}
         chosen={chosen !== null && chosen < points.length ? chosen : null}

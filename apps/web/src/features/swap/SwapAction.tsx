@@ -1,4 +1,5 @@
 import { impactLevel } from '@parley/domain/swap/routes';
+import { formatAmount } from '@parley/domain/tokens/format';
 import { swapText } from '@parley/text/swap';
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
@@ -8,21 +9,24 @@ import { figure } from './amounts.ts';
 import { Unready } from './Unready.tsx';
 import type { useDraft } from './useDraft.ts';
 import { useAllow, useSwap } from './useSwap.ts';
+import type { SwapRisks } from './useSwapRisks.ts';
 import type { SwapView } from './useSwapView.ts';
 import { WorsePrice } from './WorsePrice.tsx';
 
 type SwapActionProps = {
   form: ReturnType<typeof useDraft>;
   view: SwapView;
+  risks: SwapRisks;
   entrance: ReactNode;
 };
 
 /** The one button of a swap: what it does next, how often the wallet asks, and what has to be agreed to before. */
-export function SwapAction({ form, view, entrance }: SwapActionProps) {
+export function SwapAction({ form, view, risks, entrance }: SwapActionProps) {
   const { swapRouterAddress } = useConfig();
   const [word, setWord] = useState('');
   const [allow, swap] = [useAllow(swapText.allowed), useSwap()];
-  const { quote, before, market, from, to, toAllow, canSend } = view;
+  const { quote, before, market, from, to, toAllow } = view;
+  const canSend = view.canSend && risks.isKnown;
   const isConfirmed =
     levelOf(view) !== 'extreme' || word.trim().toLowerCase() === swapText.confirmWord;
   const isBusy = allow.isPending || swap.isPending;
@@ -37,7 +41,8 @@ export function SwapAction({ form, view, entrance }: SwapActionProps) {
           : null
       }
       steps={canSend && <Steps view={view} />}
-      label={labelOf(view, form.draft.amount)}
+      label={labelOf({ ...view, canSend }, form.draft.amount)}
+      mustHold={risks.mustHold}
       isBusy={isBusy}
       isDisabled={!canSend || !isConfirmed}
       onPress={act}
@@ -56,8 +61,7 @@ export function SwapAction({ form, view, entrance }: SwapActionProps) {
     }
     const order = { from, to, quote, weth: market.router.weth, way: toAllow?.way ?? null };
     swap.mutate(order, {
-      onSuccess: (isDone) => {
-        if (!isDone) return;
+      onSuccess: () => {
         form.settle(form.draft, { amount: '' });
         setWord('');
       },
@@ -71,21 +75,31 @@ const wayText = {
   step: swapText.allowText,
 };
 
-const levelOf = ({ quote }: SwapView) => impactLevel(quote?.impactBps ?? 0n);
+const levelOf = ({ quote }: Pick<SwapView, 'quote'>) => impactLevel(quote?.impactBps ?? 0n);
+
+type Labeled = Pick<SwapView, 'quote' | 'canSend' | 'toAllow' | 'kind' | 'from' | 'to'>;
 
 /** What the button does next, in words. */
-function labelOf(view: SwapView, typed: string): string {
-  const { quote, canSend, toAllow, kind, from } = view;
+export function labelOf(view: Labeled, typed: string): string {
+  const { quote, canSend, toAllow, kind, from, to } = view;
   if (typed.trim() === '') return swapText.enter;
   if (quote === null || !canSend) return swapText.swap;
   if (toAllow?.way === 'step') {
     return swapText.allowNow(figure(toAllow.amount, from.decimals, 'up'), from.symbol);
   }
-  const paid = figure(quote.amountIn, from.decimals, 'up');
+  const isExactIn = quote.exact === 'in';
+  // What was typed is told to the last digit, what follows from it as the form tells it.
+  const paid = isExactIn
+    ? formatAmount(quote.amountIn, from.decimals, from.decimals)
+    : figure(quote.amountIn, from.decimals, 'up');
   if (kind === 'wrap') return swapText.wrapNow(paid, from.symbol);
   if (kind === 'unwrap') return swapText.unwrapNow(paid, from.symbol);
+  const got = formatAmount(quote.amountOut, to.decimals, to.decimals);
+  const words = isExactIn
+    ? swapText.swapNow(paid, from.symbol)
+    : swapText.swapFor(paid, from.symbol, got, to.symbol);
   const isBad = /^(?:high|extreme)$/.test(levelOf(view));
-  return isBad ? swapText.swapAnyway : swapText.swapNow(paid, from.symbol);
+  return isBad ? swapText.anyway(words) : words;
 }
 
 /** How often the wallet asks, and how far the member is; coins need no allowance. */

@@ -7,6 +7,7 @@ import { Legs } from './Legs.tsx';
 import { PriceLine } from './PriceLine.tsx';
 import { SwapAction } from './SwapAction.tsx';
 import type { useDraft } from './useDraft.ts';
+import { useSwapRisks } from './useSwapRisks.ts';
 import type { SwapView } from './useSwapView.ts';
 import { Warnings } from './Warnings.tsx';
 
@@ -20,6 +21,7 @@ export type SwapFormProps = {
 /** Both ends of a swap, either of which can be exact, and what is to be known before the button. */
 export function SwapForm({ form, ends, view, entrance }: SwapFormProps) {
   const { draft, type } = form;
+  const risks = useSwapRisks(view);
   const { holdings, quote, from, to } = view;
   const { spendable } = holdings;
   const useAll = spendable && (() => type('in', exactAmount(spendable, from.decimals)));
@@ -41,8 +43,12 @@ export function SwapForm({ form, ends, view, entrance }: SwapFormProps) {
         onMax={useAll || null}
       />
       <PriceLine view={view} />
-      <Warnings view={view} />
-      <SwapAction form={form} view={view} entrance={entrance} />
+      <Warnings
+        view={view}
+        risks={risks}
+        onPick={(end, { address }) => form.choose(end, address)}
+      />
+      <SwapAction form={form} view={view} risks={risks} entrance={entrance} />
     </form>
   );
 

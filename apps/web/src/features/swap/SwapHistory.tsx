@@ -9,6 +9,7 @@ import { useConfig } from '../../data/config.tsx';
 import { memberSwapsOptions, pairSwapsOptions, type SwapPair } from '../../data/swapHistory.ts';
 import { useMore } from '../../data/useMore.ts';
 import { useAddress } from '../../data/wallet.ts';
+import { serverNow } from '../../platform/serverClock.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { MemberLink } from '../../ui/MemberLink.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
@@ -91,12 +92,18 @@ function Swaps({ query, list: { rows, more }, weth, none, whoOf }: SwapsProps) {
     return <Failed text={words.failed} onRetry={() => void query.refetch()} />;
   }
   if (rows.length === 0) return <p className="py-5 text-soft">{none}</p>;
-  const now = Date.now() / 1_000;
+  const now = serverNow() / 1_000;
   return (
     <>
       <ul>
         {rows.map((swap) => (
-          <SwapRow key={`${swap.tx}${swap.log}`} {...{ swap, weth, now, who: whoOf(swap) }} />
+          <SwapRow
+            key={`${swap.tx}${swap.log}`}
+            swap={swap}
+            weth={weth}
+            now={now}
+            who={whoOf(swap)}
+          />
         ))}
       </ul>
       <MoreButton label={words.more} {...more} />

@@ -32,13 +32,14 @@ export function SwapRow({ swap, weth, now, who }: SwapRowProps) {
   if ([paid, got].some(({ isLooking }) => isLooking)) return <li className="h-[60px]" />;
   const [one, other] = [paid.token, got.token];
   const price = formatTokenPrice(priceOf(swap.amountIn, swap.amountOut), {
-    ...{ base: one.decimals, quote: other.decimals },
+    base: one.decimals,
+    quote: other.decimals,
   });
   // Between two tokens the fee may be of either of them or coins, which the event does not tell.
   const hasCoin = isCoin(swap.tokenIn) || isCoin(swap.tokenOut);
   const details = [
     words.detail(one.symbol, price, other.symbol),
-    ...(hasCoin ? [words.fee(formatPrice(swap.fee, coin.decimals, 'up'), coin.symbol)] : []),
+    ...(hasCoin ? [words.fee(formatPrice(swap.fee, coin.decimals, 'nearest'), coin.symbol)] : []),
   ];
   return (
     <li className="flex min-h-[60px] items-center gap-3 border-line border-b py-2">
@@ -46,8 +47,8 @@ export function SwapRow({ swap, weth, now, who }: SwapRowProps) {
         {who}
         <p className="tabular font-medium font-mono text-sm">
           <bdi>
-            {figure(swap.amountIn, one.decimals, 'up')} {one.symbol} →{' '}
-            {figure(swap.amountOut, other.decimals, 'down')} {other.symbol}
+            {figure(swap.amountIn, one.decimals, 'nearest')} {one.symbol} →{' '}
+            {figure(swap.amountOut, other.decimals, 'nearest')} {other.symbol}
           </bdi>
         </p>
         <p className="text-sm text-soft">

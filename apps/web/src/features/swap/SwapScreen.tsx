@@ -1,4 +1,4 @@
-import { isAddress } from '@parley/domain/referral/rules';
+import { isAddress } from '@parley/domain/fields/hex';
 import { isOpen } from '@parley/domain/site/features';
 import { readSwapQuery, swapPath } from '@parley/domain/swap/link';
 import { placeText } from '@parley/text/places';
@@ -10,6 +10,7 @@ import { useAddress } from '../../data/wallet.ts';
 import { Balances } from '../../tokens/Balances.tsx';
 import { useToken } from '../../tokens/useToken.ts';
 import { NextIcon } from '../../ui/icons.ts';
+import { PageScroll } from '../../ui/PageScroll.tsx';
 import { Rail } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { Allowances } from './Allowances.tsx';
@@ -48,7 +49,7 @@ export function SwapScreen({ query, entrance }: SwapScreenProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TitleRow title={placeText.swap} facts={swapText.atOnce} actions={<SettingsButton />} />
-      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+      <PageScroll>
         <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] items-start gap-7 p-4 wide:grid-cols-[minmax(0,420px)_minmax(0,1fr)] wide:p-6">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <VenueSwitch draft={form.draft} />
@@ -70,7 +71,7 @@ export function SwapScreen({ query, entrance }: SwapScreenProps) {
             <SwapHistory pair={pair} weth={weth} />
           </div>
         )}
-      </div>
+      </PageScroll>
       <Rail>
         {price}
         {address !== null && <Balances address={address} />}

@@ -1,21 +1,28 @@
+import type { RoundTrip } from '@parley/chain/swap/tryRoundTrip';
 import { impactLevel } from '@parley/domain/swap/routes';
 import { formatPrice } from '@parley/domain/tokens/format';
 import { swapText } from '@parley/text/swap';
 import type { ReactNode } from 'react';
+import type { Token } from '../../data/tokens.ts';
+import { TokenNotice } from '../../tokens/TokenNotice.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ProblemIcon, WarningIcon } from '../../ui/icons.ts';
 import { percent } from './amounts.ts';
 import { gainOfHalves, keptBps } from './quote.ts';
+import type { SwapRisks } from './useSwapRisks.ts';
 import type { SwapView } from './useSwapView.ts';
 
 type WarningsProps = {
   view: Pick<SwapView, 'from' | 'to' | 'quote' | 'refusal' | 'kept' | 'kind'>;
+  risks: SwapRisks;
+  /** Takes another token at an end. */
+  onPick: (end: 'from' | 'to', token: Token) => void;
 };
 
 /** What speaks against a swap, the worst first. */
-export function Warnings({ view }: WarningsProps) {
+export function Warnings({ view, risks, onPick }: WarningsProps) {
   const { from, to, refusal, kept, kind } = view;
-  const unlisted = [from, to].filter(({ isImported }) => isImported);
+  const isTaxTold = risks.trip?.kind === 'fine' && isTaxed(risks.trip);
   return (
     <>
       {refusal !== null && (
@@ -24,17 +31,16 @@ export function Warnings({ view }: WarningsProps) {
         </Notice>
       )}
       <ImpactWarning view={view} />
-      {kept !== null && (
+      <TripWarning unit={to.symbol} risks={risks} />
+      {kept !== null && !isTaxTold && (
         <Notice>
           <p>
             {swapText.keepsPart((from.address === null ? to : from).symbol, percent(keptBps(kept)))}
           </p>
         </Notice>
       )}
-      {unlisted.map(({ address, symbol }) => (
-        <p key={address} className="text-sm text-warn">
-          {swapText.unlisted(symbol)}
-        </p>
+      {(['from', 'to'] as const).map((end) => (
+        <TokenNotice key={end} check={risks[end]} onPick={(token) => onPick(end, token)} />
       ))}
       {(kind === 'wrap' || kind === 'unwrap') && (
         <p className="text-sm text-soft">
@@ -47,7 +53,49 @@ export function Warnings({ view }: WarningsProps) {
   );
 }
 
-function ImpactWarning({ view: { quote, from, to } }: WarningsProps) {
+/** From here on what a contract keeps is a bad sign, in basis points. */
+const badTaxBps = 1_000n;
+
+type Taxes = Extract<RoundTrip, { kind: 'fine' }>;
+const isTaxed = ({ buyTaxBps, sellTaxBps }: Taxes) => buyTaxBps > 0n || sellTaxBps > 0n;
+
+/** Whether what is bought can be sold again, and what its contract keeps. */
+function TripWarning({ unit, risks }: { unit: string; risks: SwapRisks }) {
+  const { trip, from, to } = risks;
+  if (trip === null) return null;
+  // A namesake says by itself how to go on.
+  const isTold = from.twin !== null || to.twin !== null;
+  if (trip.kind !== 'fine') {
+    const words = trip.kind === 'unsellable' ? swapText.unsellable : swapText.unknownSale;
+    return (
+      <Notice isBad>
+        <p role="alert">
+          {words(unit)} {!isTold && swapText.goOnAnyway}
+        </p>
+      </Notice>
+    );
+  }
+  if (!isTaxed(trip)) return null;
+  const { buyTaxBps, sellTaxBps } = trip;
+  return (
+    <Notice isBad={buyTaxBps >= badTaxBps || sellTaxBps >= badTaxBps}>
+      <p>{taxWords(unit, trip)}</p>
+    </Notice>
+  );
+}
+
+function taxWords(unit: string, { buyTaxBps, sellTaxBps }: Taxes): string {
+  if (sellTaxBps === 0n) return swapText.taxedBuy(unit, wholePercent(buyTaxBps));
+  if (buyTaxBps === 0n) return swapText.taxedSale(unit, wholePercent(sellTaxBps));
+  return swapText.taxed(unit, wholePercent(buyTaxBps), wholePercent(sellTaxBps));
+}
+
+/** Basis points as percent without decimals, since what is tried is about right; a little is not called nothing. */
+function wholePercent(bps: bigint): string {
+  return bps > 0n && bps < 50n ? '<1' : String((bps + 50n) / 100n);
+}
+
+function ImpactWarning({ view: { quote, from, to } }: Pick<WarningsProps, 'view'>) {
   if (quote === null || quote.impactBps === null) return null;
   const level = impactLevel(quote.impactBps);
   if (level === 'small') return null;

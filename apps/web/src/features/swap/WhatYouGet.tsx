@@ -1,5 +1,5 @@
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { formatPoints } from '@parley/domain/points/format';
-import { zeroAddress } from '@parley/domain/referral/rules';
 import { isOpen } from '@parley/domain/site/features';
 import { impactLevel, pointsOfFee, poolFees } from '@parley/domain/swap/routes';
 import { swapText } from '@parley/text/swap';

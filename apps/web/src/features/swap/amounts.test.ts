@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figure } from './amounts.ts';
+import { figure, percent } from './amounts.ts';
 
 test.each([
   [0n, 18, 'down', '0'],
@@ -14,4 +14,14 @@ test.each([
   [1_999n, 0, 'up', '1,999'],
 ] as const)('%s with %s decimals, rounded %s, reads %s', (amount, decimals, rounded, shown) => {
   expect(figure(amount, decimals, rounded)).toBe(shown);
+});
+
+test.each([
+  [0n, '0'],
+  [1n, '0.01'],
+  [50n, '0.5'],
+  [1_234n, '12.34'],
+  [10_000n, '100'],
+])('%s basis points are %s percent', (bps, shown) => {
+  expect(percent(bps)).toBe(shown);
 });

@@ -1,18 +1,13 @@
-import { formatAmount } from '@parley/domain/tokens/format';
+import { formatAmount, type Rounding } from '@parley/domain/tokens/format';
 
 /** Digits shown of an amount, those before the point included, but at least two after it. */
 const shownDigits = 7;
 
-/**
- * An amount as the page shows it, with seven digits. What somebody pays is rounded `up`, so that no
- * wallet ever says worse than we do; what somebody gets `down`.
- */
-export function figure(amount: bigint, decimals: number, rounded: 'up' | 'down'): string {
+/** An amount as the page shows it, with seven digits. */
+export function figure(amount: bigint, decimals: number, rounding: Rounding): string {
   const beforeFirst = decimals - amount.toString().length;
   const shown = Math.min(decimals, Math.max(2, beforeFirst + shownDigits));
-  const step = 10n ** BigInt(decimals - shown);
-  const steps = rounded === 'up' ? (amount + step - 1n) / step : amount / step;
-  return formatAmount(steps * step, decimals, shown);
+  return formatAmount(amount, decimals, shown, rounding);
 }
 
 /** Basis points as percent. */

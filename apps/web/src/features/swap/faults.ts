@@ -1,4 +1,5 @@
 import type { SwapRequest } from '@parley/domain/swap/link';
+import { amountFault } from '@parley/domain/tokens/parse';
 import { swapText } from '@parley/text/swap';
 import type { SwapMarket } from '../../data/swap.ts';
 import type { Token } from '../../data/tokens.ts';
@@ -24,7 +25,7 @@ export function typedFault(asked: Asked, holdings: Holdings): Fault | null {
   const [end, { decimals }] =
     draft.exact === 'in' ? (['from', from] as const) : (['to', to] as const);
   if (draft.amount.trim() === '') return null;
-  if (amount === null) return { end, sentence: swapText.invalid(decimals) };
+  if (amount === null) return { end, sentence: amountFault(draft.amount, decimals) ?? '' };
   if (amount === 0n) return { end, sentence: swapText.zero };
   const paid = draft.exact === 'in' ? amount : quote?.amountIn;
   return paid === undefined ? null : shortFault(paid, from, holdings);

@@ -3,12 +3,24 @@ import { expect, test } from 'vitest';
 import type { SwapMarket } from '../../data/swap.ts';
 import type { Token } from '../../data/tokens.ts';
 import { pairFault, poolFault, typedFault } from './faults.ts';
-import { gainOfHalves, keptBps, kindOf, quoteOf } from './quote.ts';
+import {
+  gainOfHalves,
+  judgeQuote,
+  keptBps,
+  kindOf,
+  nativeEnd,
+  quoteOf,
+  type SwapQuote,
+} from './quote.ts';
 
 const weth = `0x${'e'.repeat(40)}` as const;
 const chat = `0x${'c'.repeat(40)}` as const;
 const token = (address: Token['address'], symbol: string, decimals = 18): Token => ({
-  ...{ address, symbol, name: symbol, decimals, isImported: false },
+  address,
+  symbol,
+  name: symbol,
+  decimals,
+  isImported: false,
 });
 const [coin, wrapped, chatToken] = [
   token(null, 'DEGEN'),
@@ -18,7 +30,10 @@ const [coin, wrapped, chatToken] = [
 
 const market = (reserveIn: bigint, reserveOut: bigint): SwapMarket => {
   const route: Route = {
-    ...{ path: [weth, chat], pools: [{ reserveIn, reserveOut }], feeAt: 0, feeBps: 50n },
+    path: [weth, chat],
+    pools: [{ reserveIn, reserveOut }],
+    feeAt: 0,
+    feeBps: 50n,
   };
   const router = { address: weth, weth, factory: weth, pairCodeHash: weth };
   return { blockNumber: 1n, referralShareBps: 0n, stakingShareBps: 0n, routes: [route], router };
@@ -31,6 +46,9 @@ test.each([
   [coin, wrapped, 'wrap'],
   [wrapped, coin, 'unwrap'],
   [wrapped, chatToken, 'swap'],
+  [chatToken, wrapped, 'swap'],
+  [coin, chatToken, 'swap'],
+  [chatToken, coin, 'swap'],
   [chatToken, token(chat.toUpperCase().replace('X', 'x') as typeof chat, 'CHAT'), 'same'],
   [coin, coin, 'same'],
 ])('from $symbol to $symbol is: %s', (from, to, kind) => {
@@ -50,6 +68,9 @@ test('an exact input has a least amount, and an exact output a most', () => {
 test('a most amount is cut to what may be paid, but never below the cost', () => {
   const most = (limit: bigint) => quoteOf({ ...asked, exact: 'out', amount: 9_920n, limit })?.bound;
   expect(most(10_010n)).toBe(10_010n);
+  const cost = quoteOf({ ...asked, exact: 'out', amount: 9_920n })?.amountIn ?? 0n;
+  expect(most(cost)).toBe(cost);
+  expect(most(cost - 1n)).toBe(most(10n ** 9n));
   expect(most(1n)).toBe(most(10n ** 9n));
 });
 
@@ -87,13 +108,17 @@ test('two halves are better by what the second half no longer moves', () => {
 
 const none = { from: null, to: null, spendable: null, affordable: null };
 const typed = (amount: string, parsed: bigint | null, exact: 'in' | 'out' = 'in') => ({
-  ...{ draft: { exact, amount }, amount: parsed, from: coin, to: chatToken, quote: null },
+  draft: { exact, amount },
+  amount: parsed,
+  from: coin,
+  to: chatToken,
+  quote: null,
 });
 
 test.each([
   ['', null, 'in', null],
-  ['abc', null, 'in', { end: 'from', sentence: 'Enter a number with at most 18 decimals.' }],
-  ['abc', null, 'out', { end: 'to', sentence: 'Enter a number with at most 18 decimals.' }],
+  ['abc', null, 'in', { end: 'from', sentence: 'Use digits and one point only: 1234.5' }],
+  ['0,125', null, 'out', { end: 'to', sentence: 'Use a point for decimals: 0.125' }],
   ['0', 0n, 'in', { end: 'from', sentence: 'Enter more than zero.' }],
   ['3', 3n * 10n ** 18n, 'in', { end: 'from', sentence: 'You’re 1 DEGEN short.' }],
   [
@@ -131,4 +156,64 @@ test('pools that are missing, empty, or too small each have a sentence', () => {
   );
   expect(pairFault('same', undefined, coin, coin)).toBe('Choose two different tokens.');
   expect(pairFault('swap', pool, coin, chatToken)).toBeNull();
+});
+
+test.each([
+  ['in', 100n, 100n, 'the same'],
+  ['in', 100n, 101n, 'new'],
+  ['in', 100n, 99n, 'worse'],
+  ['out', 100n, 100n, 'the same'],
+  ['out', 100n, 99n, 'new'],
+  ['out', 100n, 101n, 'worse'],
+] as const)('after an exact %s quote of %i, one of %i is %s', (exact, before, after, judged) => {
+  const of = (amount: bigint): SwapQuote => {
+    const amounts = { amountIn: amount, amountOut: amount, bound: 0n };
+    return { kind: 'swap', exact, ...amounts, trade: null, impactBps: null };
+  };
+  const seen = of(before);
+  expect(judgeQuote(seen, of(after))).toEqual({
+    isNew: judged === 'new',
+    before: judged === 'worse' ? seen : null,
+  });
+  expect(judgeQuote(null, of(after))).toEqual({ isNew: true, before: null });
+  expect(judgeQuote(seen, null)).toEqual({ isNew: false, before: null });
+});
+
+test('while the coins’ token is unknown nothing is exchanged without a pool', () => {
+  expect(kindOf(coin, wrapped, undefined)).toBe('swap');
+  expect(kindOf(wrapped, coin, undefined)).toBe('swap');
+  expect(kindOf(coin, coin, undefined)).toBe('same');
+});
+
+test('the end that is coins, and not their token, is told apart', () => {
+  expect(nativeEnd(coin, chatToken)).toBe('in');
+  expect(nativeEnd(chatToken, coin)).toBe('out');
+  expect(nativeEnd(chatToken, wrapped)).toBe('none');
+});
+
+test('nothing is quoted for nothing, also without a pool', () => {
+  expect(quoteOf({ ...asked, kind: 'wrap', exact: 'in', amount: 0n })).toBeNull();
+  expect(quoteOf({ ...asked, exact: 'in', amount: 0n })).toBeNull();
+  expect(
+    quoteOf({ ...asked, kind: 'wrap', exact: 'in', amount: 1n, market: undefined }),
+  ).toBeNull();
+});
+
+test('a tenth of the pool moves its price by what it is worse', () => {
+  const { impactBps } = quoteOf({ ...asked, exact: 'in', amount: 10n ** 8n }) ?? {};
+  expect(impactBps).toBeGreaterThan(800n);
+  expect(impactBps).toBeLessThan(1_000n);
+});
+
+test('two halves of an exact purchase cost less by what the second half no longer moves', () => {
+  const whole = quoteOf({ ...asked, exact: 'out', amount: 10n ** 8n }) as SwapQuote;
+  const half = bestTrade('out', 10n ** 8n / 2n, pool.routes)?.amountIn ?? 0n;
+  expect(gainOfHalves(whole)).toBe(whole.amountIn - 2n * half);
+  expect(gainOfHalves(whole)).toBeGreaterThan(0n);
+});
+
+test('what has no halves, or no pool, gains nothing by them', () => {
+  const least = quoteOf({ ...asked, exact: 'out', amount: 1n }) as SwapQuote;
+  expect(gainOfHalves(least)).toBe(0n);
+  expect(gainOfHalves({ ...least, trade: null })).toBe(0n);
 });

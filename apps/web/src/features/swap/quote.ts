@@ -1,4 +1,10 @@
-import { bestTrade, type Exact, enteringAmounts, type Trade } from '@parley/domain/swap/routes';
+import {
+  bestTrade,
+  type Exact,
+  enteringAmounts,
+  isBetter,
+  type Trade,
+} from '@parley/domain/swap/routes';
 import { maximumIn, minimumOut, priceImpactBps } from '@parley/domain/swap/rules';
 import type { SwapMarket } from '../../data/swap.ts';
 import type { Token } from '../../data/tokens.ts';
@@ -92,4 +98,17 @@ export function kindOf(from: Token, to: Token, weth: string | undefined): Kind {
 export function nativeEnd(from: Token, to: Token): 'in' | 'out' | 'none' {
   if (from.address === null) return 'in';
   return to.address === null ? 'out' : 'none';
+}
+
+/**
+ * What a newer quote is to the one that the member saw last: `isNew` where it counts at once, since none was seen or it
+ * is better; `before` is the seen one where the newer is worse.
+ */
+export function judgeQuote(
+  seen: SwapQuote | null,
+  quote: SwapQuote | null,
+): { isNew: boolean; before: SwapQuote | null } {
+  if (quote === null) return { isNew: false, before: null };
+  if (seen === null || isBetter(quote.exact, quote, seen)) return { isNew: true, before: null };
+  return { isNew: false, before: isBetter(quote.exact, seen, quote) ? seen : null };
 }

@@ -1,6 +1,5 @@
-import { isBetter } from '@parley/domain/swap/routes';
 import { useState } from 'react';
-import type { SwapQuote } from './quote.ts';
+import { judgeQuote, type SwapQuote } from './quote.ts';
 
 type Accepted = { key: string; quote: SwapQuote };
 
@@ -11,13 +10,11 @@ type Accepted = { key: string; quote: SwapQuote };
  */
 export function useAccepted(key: string, quote: SwapQuote | null) {
   const [accepted, setAccepted] = useState<Accepted | null>(null);
-  const seen = accepted?.key === key ? accepted.quote : null;
-  const isNew = quote !== null && (seen === null || isBetter(quote.exact, quote, seen));
-  if (isNew) setAccepted({ key, quote });
-  const isWorse = quote !== null && seen !== null && !isNew && isBetter(quote.exact, seen, quote);
+  const { before, isNew } = judgeQuote(accepted?.key === key ? accepted.quote : null, quote);
+  if (isNew && quote !== null) setAccepted({ key, quote });
   return {
     /** The quote that the member saw, where the newest is worse; null otherwise. */
-    before: isWorse ? seen : null,
+    before,
     accept: () => quote !== null && setAccepted({ key, quote }),
   };
 }

@@ -44,7 +44,8 @@ export function useDraft<Request extends SwapRequest>(
   const flip = () =>
     setDraft((now) => ({
       ...now,
-      ...{ from: now.to, to: now.from },
+      from: now.to,
+      to: now.from,
       exact: now.exact === 'in' ? 'out' : 'in',
     }));
   return {

@@ -40,13 +40,18 @@ export function useHoldings(holder: `0x${string}` | null, from: Token, to: Token
     enabled: holder !== null && from.address === null,
     refetchInterval: 4 * lookAgainMs,
   });
-  return { from: held ?? null, to: other ?? null, ...payable() };
+  return { from: held ?? null, to: other ?? null, ...payableWith(from, held, gasPriceWei) };
+}
 
-  function payable(): Pick<Holdings, 'spendable' | 'affordable'> {
-    if (held === undefined) return { spendable: null, affordable: null };
-    if (from.address !== null) return { spendable: held, affordable: held };
-    if (gasPriceWei === undefined) return { spendable: null, affordable: null };
-    const fee = { gas: swapGas, gasPriceWei };
-    return { spendable: maxCoins(held, fee), affordable: held - fee.gas * fee.gasPriceWei };
-  }
+/** What can be paid of a token that the member holds so much of; undefined is unknown. */
+export function payableWith(
+  { address }: Pick<Token, 'address'>,
+  held: bigint | undefined,
+  gasPriceWei: bigint | undefined,
+): Pick<Holdings, 'spendable' | 'affordable'> {
+  if (held === undefined) return { spendable: null, affordable: null };
+  if (address !== null) return { spendable: held, affordable: held };
+  if (gasPriceWei === undefined) return { spendable: null, affordable: null };
+  const fee = { gas: swapGas, gasPriceWei };
+  return { spendable: maxCoins(held, fee), affordable: held - fee.gas * fee.gasPriceWei };
 }

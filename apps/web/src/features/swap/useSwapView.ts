@@ -3,26 +3,22 @@ import { parseAmount } from '@parley/domain/tokens/parse';
 import { settingsText } from '@parley/text/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { permitTermsOptions, useApprovals } from '../../data/approvals.ts';
+import { useApprovals, useCanPermit } from '../../data/approvals.ts';
 import { useConfig } from '../../data/config.tsx';
 import { marketOptions, type SwapMarket } from '../../data/swap.ts';
 import type { Token } from '../../data/tokens.ts';
 import { useCanBatch } from '../../data/useCanBatch.ts';
 import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
+import { serverNow } from '../../platform/serverClock.ts';
 import { type SwapSettings, swapSettings } from '../../storage/swapSettings.ts';
 import type { FoundToken } from '../../tokens/useToken.ts';
 import { type Fault, pairFault, poolFault, typedFault } from './faults.ts';
+import { type Permission, permissionOf, unneeded } from './permission.ts';
 import { type Kept, type Kind, kindOf, nativeEnd, quoteOf, type SwapQuote } from './quote.ts';
 import { useAccepted } from './useAccepted.ts';
 import type { Draft } from './useDraft.ts';
 import { type Holdings, useHoldings } from './useHoldings.ts';
 import { usePreview } from './usePreview.ts';
-
-/**
- * How a swap is allowed: by the wallet in the same transaction, by a signature before it, or by a transaction
- * of its own.
- */
-export type AllowWay = 'batch' | 'sign' | 'step';
 
 export type SwapView = {
   from: Token;
@@ -39,13 +35,7 @@ export type SwapView = {
   /** Why nothing can be swapped at all, or would be refused. */
   refusal: string | null;
   kept: Kept | null;
-  /** What the router has to be allowed first; null when nothing is missing. */
-  toAllow: {
-    amount: bigint;
-    /** How often the wallet asks for it. */
-    times: number;
-    way: AllowWay;
-  } | null;
+  toAllow: Permission['toAllow'];
   /** True once the button may send. */
   canSend: boolean;
 };
@@ -65,7 +55,12 @@ export function useSwapView(draft: Draft, ends: Record<'from' | 'to', FoundToken
   const amount = parseAmount(draft.amount, (draft.exact === 'in' ? from : to).decimals);
   const quoteWith = (limit: bigint | null, kept: Kept | null) =>
     quoteOf({
-      ...{ kind, exact: draft.exact, amount: amount ?? 0n, market, limit, kept },
+      kind,
+      exact: draft.exact,
+      amount: amount ?? 0n,
+      market,
+      limit,
+      kept,
       slippageBps: slippageBps(settings.slippage),
     });
   const plain = quoteWith(null, null);
@@ -78,8 +73,11 @@ export function useSwapView(draft: Draft, ends: Record<'from' | 'to', FoundToken
     owner,
     mayTry && market !== undefined && plain?.trade
       ? {
-          ...{ market, path: plain.trade.route.path, native: nativeEnd(from, to) },
-          ...{ amountIn: plain.amountIn, isAllowed: permission.isAllowed },
+          market,
+          path: plain.trade.route.path,
+          native: nativeEnd(from, to),
+          amountIn: plain.amountIn,
+          isAllowed: permission.isAllowed,
         }
       : null,
   );
@@ -93,7 +91,17 @@ export function useSwapView(draft: Draft, ends: Record<'from' | 'to', FoundToken
     (wrong === null ? (settingsFault(settings) ?? refused) : null);
   const isRight = fault === null && refusal === null && before === null;
   return {
-    ...{ from, to, market, kind, holdings, quote, before, accept, fault, refusal, kept },
+    from,
+    to,
+    market,
+    kind,
+    holdings,
+    quote,
+    before,
+    accept,
+    fault,
+    refusal,
+    kept,
     toAllow: permission.toAllow,
     canSend: quote !== null && isRight && isReady && isKnown && permission.isKnown,
     isUnreachable: isError && market === undefined,
@@ -101,7 +109,11 @@ export function useSwapView(draft: Draft, ends: Record<'from' | 'to', FoundToken
 }
 
 /** What the router may take for a swap, and what is missing of it. */
-function usePermission(owner: `0x${string}` | null, from: Token, quote: SwapQuote | null) {
+function usePermission(
+  owner: `0x${string}` | null,
+  from: Token,
+  quote: SwapQuote | null,
+): Permission {
   const spender = useConfig().swapRouterAddress as `0x${string}`;
   const needed =
     quote === null || quote.kind !== 'swap' || from.address === null
@@ -113,36 +125,12 @@ function usePermission(owner: `0x${string}` | null, from: Token, quote: SwapQuot
         };
   const approvals = useApprovals(owner, needed);
   const canBatch = useCanBatch(owner);
-  const canSign = useCanSign(owner, canBatch === false ? from.address : null);
-  if (needed === null || quote === null) {
-    return { isKnown: true, isAllowed: true, limit: null, toAllow: null };
-  }
-  const { allowance, missing } = approvals ?? { allowance: 0n, missing: [] };
-  // An allowance that still covers the cost is enough, and is then the most to pay.
-  const isAllowed = allowance >= quote.amountIn;
-  const times = Math.max(1, missing.length);
-  const way: AllowWay = canBatch === true ? 'batch' : canSign === true ? 'sign' : 'step';
-  const toAllow = { amount: needed.amount, times, way };
-  return {
-    // What the button does must not change under the finger.
-    isKnown: approvals !== undefined && (isAllowed || canBatch === true || canSign !== undefined),
-    isAllowed,
-    limit: isAllowed ? allowance : null,
-    toAllow: isAllowed ? null : toAllow,
-  };
-}
-
-/** Whether the owner can allow a token by a signature; undefined while unknown. */
-function useCanSign(owner: `0x${string}` | null, token: `0x${string}` | null): boolean | undefined {
-  const permits = useQuery({
-    ...permitTermsOptions(useConfig(), token, owner ?? '0x'),
-    enabled: owner !== null && token !== null,
-  });
-  // What cannot be read is done by a transaction.
-  return permits.isError ? false : permits.data;
+  const canSign = useCanPermit(owner, canBatch === false ? from.address : null);
+  if (needed === null || quote === null) return unneeded;
+  return permissionOf(needed.amount, quote.amountIn, { approvals, canBatch, canSign });
 }
 
 function settingsFault({ slippage, deadline }: SwapSettings): string | null {
   if (judgeSlippage(slippageBps(slippage)) === 'refused') return settingsText.slippageRefused;
-  return deadlineAfter(Date.now(), deadline) === null ? settingsText.deadlineRefused : null;
+  return deadlineAfter(serverNow(), deadline) === null ? settingsText.deadlineRefused : null;
 }

@@ -6,11 +6,12 @@ import { canNotify } from '../../platform/notify.ts';
 import { transactionUrl } from '../../transactions/explorer.ts';
 import {
   clearTransactions,
-  isOpen,
   type RecentTransaction,
   recentTransactions,
+  updateTransaction,
 } from '../../transactions/recent.ts';
 import { recheckEnded } from '../../transactions/recheck.ts';
+import { isDecided, transactionStates } from '../../transactions/states.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -26,7 +27,7 @@ export function TransactionsDialog({ onClose }: { onClose: () => void }) {
   const transactions = all.filter(({ chainId }) => chainId === supportedChainId);
   // At once, and not only with the next look of the page.
   useEffect(() => recheckEnded(config), [config]);
-  const isClearable = !transactions.every(isOpen);
+  const isClearable = transactions.some(({ status }) => isDecided(status));
   return (
     <Dialog title={transactionText.title} closeLabel={text.close} onClose={onClose}>
       <p className="-mt-2 mb-3 text-soft text-sm">
@@ -34,7 +35,7 @@ export function TransactionsDialog({ onClose }: { onClose: () => void }) {
       </p>
       <ul className="grid">
         {transactions.map((transaction) => (
-          <Row key={transaction.hash} transaction={transaction} />
+          <Row key={transaction.id} transaction={transaction} />
         ))}
       </ul>
       {canNotify() && <Notices />}
@@ -48,22 +49,32 @@ export function TransactionsDialog({ onClose }: { onClose: () => void }) {
 }
 
 const colors: Record<RecentTransaction['status'], string> = {
+  asked: 'text-soft',
+  silent: 'text-warn',
+  signed: 'text-soft',
+  maybe: 'text-warn',
   pending: 'text-soft',
   proposed: 'text-soft',
   confirmed: 'text-good',
   failed: 'text-bad',
   cancelled: 'text-soft',
   replaced: 'text-soft',
+  dropped: 'text-soft',
 };
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 function Row({ transaction }: { transaction: RecentTransaction }) {
   const { blockExplorerBaseUrl } = useConfig();
-  const { hash, what, status, sentAt, wasRemoved = false } = transaction;
+  const { id, hash, what, status, sentAt, wasRemoved = false, isReleased = false } = transaction;
   const reason = transaction.reason ?? (status === 'failed' ? transactionText.unknownReason : null);
   // The hash of a proposal leads to no transaction.
-  const url = status === 'proposed' ? null : transactionUrl(blockExplorerBaseUrl, hash);
+  const url =
+    status === 'proposed' || hash === null ? null : transactionUrl(blockExplorerBaseUrl, hash);
+  const detail: string | undefined = Object.entries(transactionText.detail).find(
+    ([of]) => of === status,
+  )?.[1];
+  const isWaiting = !isDecided(status) && status !== 'proposed' && !isReleased;
   return (
     <li className="grid gap-0.5 border-line border-t py-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -76,7 +87,7 @@ function Row({ transaction }: { transaction: RecentTransaction }) {
             colors[status],
           )}
         >
-          {status === 'pending' && <Spinner />}
+          {isWaiting && <Spinner />}
           {transactionText.status[status]}
         </span>
       </div>
@@ -86,7 +97,18 @@ function Row({ transaction }: { transaction: RecentTransaction }) {
       {status === 'proposed' && (
         <p className="text-soft text-sm">{transactionText.waitsForSigners}</p>
       )}
-      {status === 'pending' && <Waiting hash={hash} sentAt={sentAt} />}
+      {detail !== undefined && <p className="text-soft text-sm">{detail}</p>}
+      {status === 'pending' && hash !== null && <Waiting hash={hash} sentAt={sentAt} />}
+      {isWaiting && transactionStates[status].isReleasable && (
+        <Button
+          look="quiet"
+          size="tiny"
+          className="-ms-2.5 justify-self-start"
+          onClick={() => updateTransaction(id, { isReleased: true })}
+        >
+          {status === 'pending' ? transactionText.stopWaiting : transactionText.notSent}
+        </Button>
+      )}
       {reason !== null && <p className="text-soft text-sm [overflow-wrap:anywhere]">{reason}</p>}
       <div className="flex items-baseline justify-between gap-3 text-faint text-sm">
         <time dateTime={new Date(sentAt).toISOString()}>{time.format(sentAt)}</time>

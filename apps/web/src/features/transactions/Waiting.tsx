@@ -1,14 +1,14 @@
 import { transactionText } from '@parley/text/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
-import type { RecentTransaction } from '../../transactions/recent.ts';
+import type { SentTransaction } from '../../transactions/recent.ts';
 import { openReads } from '../../wallet/wallet.ts';
 
 /** After this time without a block a transaction counts as stuck, in milliseconds. */
 const stuckMs = 2 * 60_000;
 
 /** What can be done about a transaction that is in no block for long. */
-export function Waiting({ hash, sentAt }: Pick<RecentTransaction, 'hash' | 'sentAt'>) {
+export function Waiting({ hash, sentAt }: Pick<SentTransaction, 'hash' | 'sentAt'>) {
   const config = useConfig();
   const { data } = useQuery({
     queryKey: ['transaction', hash, 'waits'],

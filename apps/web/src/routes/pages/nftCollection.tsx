@@ -27,7 +27,7 @@ export function Page() {
       entrance={<WalletEntrance look="plain" className="w-full" />}
       playerOf={(item) => <CollectionPlayer item={item} />}
       openDevice={openDevice}
-      doorOf={(collection, holds) => <HoldersDoor {...{ collection, holds }} />}
+      doorOf={(collection, holds) => <HoldersDoor collection={collection} holds={holds} />}
       commentsOf={(collection) => (
         <Comments
           collection={collection}

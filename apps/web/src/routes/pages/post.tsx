@@ -35,7 +35,8 @@ function Post({ room, seq }: { room: Room; seq: number }) {
   if (!useJoined(room.id)) return null;
   return (
     <PostScreen
-      {...{ room, seq }}
+      room={room}
+      seq={seq}
       {...(room.isArchived === true && { closed: <ArchivedNotice /> })}
       offer={<VisitorOffer />}
       entrance={<WalletEntrance look="plain" />}

@@ -5,7 +5,7 @@ export function mayHoldLink(text: string): boolean {
 
 /** Whether a text may hold a mark that means something. */
 export function mayHoldMarks(text: string): boolean {
-  return /[*_~`|>\\[]|^\s*(?:[-+]|\d{1,9}[.)])\s/mu.test(text);
+  return /[*_~`|>\\[]|^[^\S\n\r\u2028\u2029]*(?:[-+]|\d{1,9}[.)])\s/mu.test(text);
 }
 
 /** Whether a text may mention somebody. */

@@ -26,5 +26,5 @@ export function usePlainWords(body: string): string {
   }, [isNeeded, plain]);
   if (!isNeeded) return body;
   if (plain !== null) return plain(body);
-  return hasFailed ? body.replace(/\S*[.:=]\S*/gu, '…') : '';
+  return hasFailed ? body.replace(/(?<!\S)\S*[.:=]\S*/gu, '…') : '';
 }

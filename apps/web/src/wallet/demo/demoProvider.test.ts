@@ -8,9 +8,10 @@ import {
   stringToHex,
 } from 'viem';
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem/utils';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createDemoProvider } from './demoProvider.ts';
+import { askFaucet, createDemoProvider } from './demoProvider.ts';
+import { missingCoins } from './missingCoins.ts';
 
 const chainId = 666_666_666;
 const sent: `0x${string}`[] = [];
@@ -166,5 +167,30 @@ describe('the demo wallet', () => {
     await expect(provider.request({ method: 'wallet_unheardOf' })).rejects.toMatchObject({
       code: 4200,
     });
+  });
+});
+
+describe('test coins', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    missingCoins.set(null);
+  });
+  const answerWith = (status: number, body: unknown) =>
+    vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+
+  test('a newcomer without coins is told what the server said, until there are some', async () => {
+    const message = 'Test coins are used up right now. Try again in 30 seconds.';
+    answerWith(429, { message });
+    await expect(askFaucet('0x00')).rejects.toThrow(message);
+    expect(missingCoins.get()).toBe(message);
+    answerWith(200, { hash: '0x1' });
+    await askFaucet('0x00');
+    expect(missingCoins.get()).toBeNull();
+  });
+
+  test('a newcomer whose request is not answered is told to try again', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    await expect(askFaucet('0x00')).rejects.toThrow();
+    expect(missingCoins.get()).toBe('Couldn’t get test coins. Try again in a moment.');
   });
 });

@@ -1,3 +1,4 @@
+import { testCoinsText } from '@parley/text/testCoins';
 import {
   type Chain,
   createPublicClient,
@@ -11,7 +12,9 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import * as z from 'zod/mini';
+import { HttpError, postJson } from '../../platform/http.ts';
 import { logWarning } from '../../platform/log.ts';
+import { missingCoins } from './missingCoins.ts';
 
 const keyName = 'parley.demoWallet';
 const hex = z.custom<Hex>((value) => isHex(value));
@@ -72,18 +75,24 @@ export function createDemoProvider({ chain, rpcUrl, storage, fund }: DemoParamet
     return [self];
   }
 
-  async function sendTransaction(params: readonly unknown[]): Promise<Hex> {
+  async function signTransaction(params: readonly unknown[]): Promise<Hex> {
     const { to, data, value, gas, chainId } = z.parse(transaction, params[0]);
     if (chainId !== undefined && Number(chainId) !== chain.id) {
       throw new ProviderError(4901, 'The demo wallet works on the embedded chain only.');
     }
     const wallet = createWalletClient({ account: account(), chain, transport });
-    return wallet.sendTransaction({
+    const request = await wallet.prepareTransactionRequest({
       ...(to === undefined ? {} : { to }),
       ...(data === undefined ? {} : { data }),
       ...(value === undefined ? {} : { value: hexToBigInt(value) }),
       ...(gas === undefined ? {} : { gas: hexToBigInt(gas) }),
     });
+    return wallet.signTransaction(request as never);
+  }
+
+  async function sendTransaction(params: readonly unknown[]): Promise<Hex> {
+    const serializedTransaction = await signTransaction(params);
+    return reads.sendRawTransaction({ serializedTransaction });
   }
 
   function signText(params: readonly unknown[]): Promise<Hex> {
@@ -109,6 +118,7 @@ export function createDemoProvider({ chain, rpcUrl, storage, fund }: DemoParamet
     personal_sign: signText,
     eth_signTypedData_v4: signTypedData,
     eth_sendTransaction: sendTransaction,
+    eth_signTransaction: signTransaction,
     wallet_switchEthereumChain: switchChain,
     wallet_addEthereumChain: switchChain,
     wallet_revokePermissions: () => null,
@@ -126,12 +136,17 @@ export function createDemoProvider({ chain, rpcUrl, storage, fund }: DemoParamet
   };
 }
 
-/** Asks the server for demo coins. */
+const grant = z.object({ hash: z.string() });
+
+/** Asks the server for test coins, and keeps why there are none. Throws HttpError. */
 export async function askFaucet(address: Hex): Promise<void> {
-  const response = await fetch('/api/faucet', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ address }),
-  }).catch(() => null);
-  if (response?.ok !== true) throw new ProviderError(-32002, 'The test coins did not arrive.');
+  try {
+    await postJson('/api/faucet', { address }, grant);
+    missingCoins.set(null);
+  } catch (error) {
+    // The server says why it refused, and when it works again.
+    const isTold = error instanceof HttpError && error.code === 'refused';
+    missingCoins.set(isTold ? error.message : testCoinsText.failed);
+    throw error;
+  }
 }

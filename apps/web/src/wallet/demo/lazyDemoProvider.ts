@@ -1,7 +1,6 @@
 import type { Chain } from 'viem';
 import type { DemoProvider } from './demoProvider.ts';
 
-export const demoWalletId = 'parley.demo';
 export const demoWalletName = 'Demo wallet';
 
 let provider: DemoProvider | undefined;

@@ -1,6 +1,7 @@
+import { createDevice } from '@parley/chat-client/device/deviceKey';
+import { memoryDevices } from '@parley/chat-client/device/devices';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createDevice } from './deviceKey.ts';
-import { browserDevices, lastingDevices, memoryDevices } from './deviceStore.ts';
+import { browserDevices, lastingDevices } from './deviceStore.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

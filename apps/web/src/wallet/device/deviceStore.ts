@@ -1,11 +1,6 @@
+import type { Device } from '@parley/chat-client/device/deviceKey';
+import type { DeviceStore } from '@parley/chat-client/device/devices';
 import { isDenied, logWarning } from '../../platform/log.ts';
-import { createDevice, type Device } from './deviceKey.ts';
-
-/** Keeps one device per wallet address, so that accounts never mix. */
-export type DeviceStore = {
-  get(address: string): Promise<Device | null>;
-  put(address: string, device: Device): Promise<void>;
-};
 
 const storeName = 'devices';
 
@@ -46,17 +41,6 @@ const storedDevices: DeviceStore = {
   },
 };
 
-/** Devices in memory. */
-export function memoryDevices(): DeviceStore {
-  const devices = new Map<string, Device>();
-  return {
-    get: async (address) => devices.get(address.toLowerCase()) ?? null,
-    put: async (address, device) => {
-      devices.set(address.toLowerCase(), device);
-    },
-  };
-}
-
 /**
  * Devices of a store. A device that it does not accept (a browser that blocks all cookies blocks
  * IndexedDB, too) is kept for this visit.
@@ -86,12 +70,3 @@ function asNone(error: unknown): null {
 
 /** The devices of this browser. */
 export const browserDevices = lastingDevices(storedDevices);
-
-/** The device of an address, created if there is none. */
-export async function deviceOf(store: DeviceStore, address: string): Promise<Device> {
-  const known = await store.get(address);
-  if (known !== null) return known;
-  const device = await createDevice();
-  await store.put(address, device);
-  return device;
-}

@@ -1,5 +1,6 @@
 import { sessionText } from '@parley/text/session';
 import { hostSentence, SessionError } from '../quickSignIn/errors.ts';
+import { isOffered, readCapabilities } from './capabilities.ts';
 import { loadSdk } from './host.ts';
 
 /** Has the host hide its splash screen. Throws when the host does not answer. */
@@ -36,11 +37,13 @@ export async function openUrl(url: string): Promise<void> {
 
 /**
  * Connects the host's back button to this page's history, and shows it only while there is a page
- * to go back to. A browser without the Navigation API never shows it.
+ * to go back to. A browser without the Navigation API and a host without the button never show it.
  */
 export async function followHistory(page: Window = window): Promise<void> {
   const navigation = 'navigation' in page ? page.navigation : null;
   if (navigation === null || navigation === undefined) return;
+  await readCapabilities();
+  if (!isOffered('back')) return;
   const { back } = await loadSdk();
   await back.enableWebNavigation();
   // It checks at each navigation only, but after a reload there may be history already.

@@ -1,4 +1,4 @@
-import { createStore } from '../../platform/store.ts';
+import { createStore } from '@parley/domain/state/store';
 import { loadSdk } from './host.ts';
 
 /** Whether this site is among the member's mini apps. */

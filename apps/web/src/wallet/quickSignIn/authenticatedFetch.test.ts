@@ -21,7 +21,9 @@ describe('the bearer token', () => {
 
   test('a path is a request to this site, and carries the token', async () => {
     const own = createTokenSession({
-      ...{ authServer: 'https://auth.example', ownOrigin: host.origin, now: () => host.clock.now },
+      authServer: 'https://auth.example',
+      ownOrigin: host.origin,
+      now: () => host.clock.now,
       signIn: async () => signed,
       fetch: (address, init) =>
         fetch(String(address).replace('https://auth.example', host.origin), init),

@@ -110,12 +110,10 @@ describe('failures of a sign-in', () => {
 
   test('a server that cannot be reached is unreachable', async () => {
     const { getToken } = createTokenSession({
-      ...{
-        authServer: 'http://127.0.0.1:9',
-        ownOrigin: host.origin,
-        fetch,
-        now: () => host.clock.now,
-      },
+      authServer: 'http://127.0.0.1:9',
+      ownOrigin: host.origin,
+      fetch,
+      now: () => host.clock.now,
       signIn: async () => signed,
     });
     await expect(getToken()).rejects.toMatchObject({ code: 'unreachable' });

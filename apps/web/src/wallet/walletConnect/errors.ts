@@ -20,6 +20,8 @@ export const codes = {
 
 /** "User rejected" and related codes of WalletConnect's list of errors. */
 const rejections: readonly unknown[] = [5000, 5001, 5002, 5003];
+/** WalletConnect's codes for a method that the session does not have: unauthorized, unsupported, unknown to it. */
+const methodsLacking: readonly unknown[] = [3001, 5101, 10_001];
 /** WalletConnect's own "User disconnected": the session ended while the phone was asked. */
 const userDisconnected = 6000;
 
@@ -33,6 +35,7 @@ export function toWalletConnectError(error: unknown): WalletConnectError {
   if (rejections.includes(code) || /user rejected|connection request reset/i.test(message)) {
     return new WalletConnectError(codes.rejected, message);
   }
+  if (methodsLacking.includes(code)) return new WalletConnectError(codes.unsupported, message);
   if (code === userDisconnected) return new WalletConnectError(codes.disconnected, message);
   return new WalletConnectError(typeof code === 'number' ? code : codes.internal, message);
 }

@@ -15,7 +15,14 @@ afterEach(() => page.phone.stop());
 function open(testPage: TestPage) {
   const connection = createConnection({ chains: [ours], onLost: () => {} });
   const { current, onChain } = connection;
-  const gate = createChainGate({ connected: current, onChain, chainId });
+  const gate = createChainGate({
+    connected: current,
+    onChain,
+    chainId,
+    prove: async () => 'unknown',
+    hasCode: async () => true,
+    isProofNeeded: false,
+  });
   const source = {
     id: 'walletConnect',
     name: 'WalletConnect',

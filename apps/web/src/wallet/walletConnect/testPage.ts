@@ -90,7 +90,7 @@ export async function openPage(
       return payloads;
     },
     async code() {
-      await expect.poll(() => shown.at(-1) ?? '', { timeout: 5_000 }).toMatch(/^wc:/);
+      await expect.poll(() => shown.at(-1) ?? '').toMatch(/^wc:/);
       return String(shown.at(-1));
     },
     async connect() {

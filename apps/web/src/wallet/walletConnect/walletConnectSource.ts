@@ -1,3 +1,4 @@
+import { ownWallets } from '../ownWallets.ts';
 import type { WalletSource } from '../provider.ts';
 import type { SiteMetadata } from './client.ts';
 import type { WalletConnectProvider } from './provider.ts';
@@ -36,7 +37,6 @@ export type WalletConnectSource = WalletSource & {
   remember(link: WalletLink): void;
 };
 
-const walletConnectId = 'walletConnect';
 const walletConnectName = 'WalletConnect';
 
 /**
@@ -53,10 +53,11 @@ export function createWalletConnectSource(parameters: Parameters): WalletConnect
   }
 
   return {
-    id: walletConnectId,
+    id: ownWallets.phone,
     name: walletConnectName,
     icon: null,
     isUnhurried: true,
+    hasNoNode: true,
     provider() {
       opening ??= open().catch((error: unknown) => {
         opening = undefined;

@@ -43,7 +43,9 @@ export function groupBatch(
   const trades = fills.map(({ uid, owner, order, sellAmount, buyAmount }) => {
     const { scheme, signature } = signedOf(signed, uid);
     return {
-      ...{ order, scheme, executedAmount: order.kind === 'sell' ? sellAmount : buyAmount },
+      order,
+      scheme,
+      executedAmount: order.kind === 'sell' ? sellAmount : buyAmount,
       signature: scheme === 'eip1271' ? concatHex([owner, signature]) : signature,
     };
   });
@@ -62,7 +64,9 @@ export function groupBatch(
         ? [{ token: coinMarker as Address, price: coin }]
         : []),
     ],
-    ...{ trades, before, interactions },
+    trades,
+    before,
+    interactions,
   };
 }
 

@@ -5,11 +5,12 @@ import { chooseSettlement, type OpenOrder } from '@parley/domain/swap/cowMatchin
 import { afterSwap, type Pools, pairsBetween, poolKey } from '@parley/domain/swap/cowPools';
 import { coinMarker } from '@parley/domain/swap/cowWire';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { eventually } from '@parley/testkit/eventually';
 import { deployOddToken } from '@parley/testkit/oddToken';
 import { sized } from '@parley/testkit/size';
 import fc from 'fast-check';
 import { type Address, erc20Abi, maxUint256, pad, parseAbi, parseEther, toHex } from 'viem';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitForTransaction } from '../../transactions/waitForTransaction.ts';
 import { getRouter } from '../getRouter.ts';
 import { pairAddress } from '../pairAddress.ts';
@@ -91,7 +92,9 @@ async function addPool(...sides: [[Address, bigint], [Address, bigint]]): Promis
 async function readPools(): Promise<Pools> {
   const pairs = pairsBetween(tokens, place.weth);
   const contracts = pairs.map((pair) => ({
-    ...{ address: pairAddress(place, pair), abi, functionName: 'getReserves' as const },
+    address: pairAddress(place, pair),
+    abi,
+    functionName: 'getReserves' as const,
   }));
   const results = await market.client.multicall({ contracts, deployless: true });
   const reserves = pairs.flatMap((pair, index) => {
@@ -126,14 +129,16 @@ async function signedOrder(one: Drawn) {
   const isCoin = one.isCoin && buy === 1;
   const worth = (one.sellAmount * (worths[sell] ?? 1n) * BigInt(one.limit)) / 100n;
   const order: CowOrder = {
-    ...{
-      sellToken: tokens[sell] as Address,
-      receiver: pad(toHex(10n ** 9n + BigInt(drawn)), { size: 20 }),
-    },
+    sellToken: tokens[sell] as Address,
+    receiver: pad(toHex(10n ** 9n + BigInt(drawn)), { size: 20 }),
     buyToken: isCoin ? coinMarker : (tokens[buy] as Address),
-    ...{ sellAmount: one.sellAmount, buyAmount: worth / (worths[buy] ?? 1n) || 1n },
-    ...{ validTo: 4_000_000_000, appData: pad(toHex(drawn), { size: 32 }), feeAmount: 0n },
-    ...{ kind: one.kind, partiallyFillable: false },
+    sellAmount: one.sellAmount,
+    buyAmount: worth / (worths[buy] ?? 1n) || 1n,
+    validTo: 4_000_000_000,
+    appData: pad(toHex(drawn), { size: 32 }),
+    feeAmount: 0n,
+    kind: one.kind,
+    partiallyFillable: false,
   };
   const owner = market.wallet(one.owner).account.address;
   const uid = orderUid({ chainId: sampleChainId, settlement: place.settlement }, order, owner);
@@ -144,12 +149,10 @@ type Signed = Awaited<ReturnType<typeof signedOrder>>;
 
 async function balances(of: readonly { token: Address; address: Address }[]): Promise<bigint[]> {
   const contracts = of.map(({ token, address }) => ({
-    ...{
-      address: token,
-      abi: erc20Abi,
-      functionName: 'balanceOf' as const,
-      args: [address] as const,
-    },
+    address: token,
+    abi: erc20Abi,
+    functionName: 'balanceOf' as const,
+    args: [address] as const,
   }));
   return await market.client.multicall({ contracts, deployless: true, allowFailure: false });
 }
@@ -182,8 +185,9 @@ async function settle(groups: readonly Group[], orders: readonly Signed[]): Prom
   const hash = await market
     .wallet(solver)
     .writeContract({ ...call, args: settlementOf(...batches) });
-  const { status } = await vi.waitFor(() => client.getTransactionReceipt({ hash }), {
-    ...{ timeout: 60_000, interval: 10 },
+  const { status } = await eventually(() => client.getTransactionReceipt({ hash }), {
+    timeout: 60_000,
+    interval: 10,
   });
   expect(status).toBe('success');
   const after = await balances(parts);

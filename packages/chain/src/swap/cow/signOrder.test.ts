@@ -95,7 +95,7 @@ test('a permit is exact, and the token takes it once', async () => {
   // Wrapped coins have no permits, and say so to nobody.
   expect(await getPermitTerms(client, { token: weth, owner })).toBeNull();
   const wrong = { client, wallet, token: weth, spender, amount, deadline };
-  await expect(signPermit(wrong)).rejects.toMatchObject({ reason: walletText.noPermit });
+  await expect(signPermit(wrong)).rejects.toMatchObject({ code: 'no-permit' });
 });
 
 test('a wallet that is a contract signs by its own code, and has no permits', async () => {

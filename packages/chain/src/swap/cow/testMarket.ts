@@ -6,6 +6,7 @@ import type { CowOrder } from '@parley/domain/swap/cow';
 import { poolOut } from '@parley/domain/swap/rules';
 import { encodeFunctionData, erc20Abi, keccak256, parseAbi, parseEther, toHex } from 'viem';
 import { getTokenBalance } from '../../tokens/getTokenBalance.ts';
+import { simulateAndWrite } from '../../transactions/simulateAndWrite.ts';
 import { waitForTransaction } from '../../transactions/waitForTransaction.ts';
 import { ensureAllowance } from '../ensureAllowance.ts';
 import { orderDigest, orderTypedData } from './orderDigest.ts';
@@ -111,8 +112,9 @@ export async function openTestMarket(rpcUrl: string) {
   }
 
   async function settle(...batches: readonly CowBatch[]) {
-    const { request } = await client.simulateContract(call(solver, ...batches));
-    await waitForTransaction(client, await wallet(solver).writeContract(request));
+    // With gas to spare: a pool that was used in the second of the estimate costs more in the next one.
+    const sent = simulateAndWrite({ client, wallet: wallet(solver) }, call(solver, ...batches));
+    await waitForTransaction(client, await sent);
   }
 
   /** What the pool gives for tokens, and the two calls by which the settlement swaps them. */
@@ -141,7 +143,20 @@ export async function openTestMarket(rpcUrl: string) {
     getTokenBalance(client, { token, address: wallet(index).account.address });
 
   return {
-    ...{ client, wallet, chat, weth, settlement, relayer, pair, router: swap.swapRouterAddress },
-    ...{ order, sign, approve, call, settle, throughPool, balanceOf },
+    client,
+    wallet,
+    chat,
+    weth,
+    settlement,
+    relayer,
+    pair,
+    router: swap.swapRouterAddress,
+    order,
+    sign,
+    approve,
+    call,
+    settle,
+    throughPool,
+    balanceOf,
   };
 }

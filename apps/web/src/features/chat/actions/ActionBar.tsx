@@ -1,3 +1,4 @@
+import { isGone, type Shown } from '@parley/chat-client/log/believed';
 import type { Message } from '@parley/domain/chat/wire';
 import { actionText } from '@parley/text/messageActions';
 import { tipsText } from '@parley/text/tips';
@@ -5,7 +6,6 @@ import { type ComponentProps, type MouseEvent, use, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { CoinsIcon, MoreIcon, ReactIcon, ReplyIcon } from '../../../ui/icons.ts';
-import type { Shown } from '../believed.ts';
 import { useChat } from '../chatContext.tsx';
 import { ControlTabIndex } from '../controlTabIndex.ts';
 import { type OpenPart, openPart } from '../openPart.ts';
@@ -24,7 +24,7 @@ export function ActionBar({ message, shown }: ActionBarProps) {
   const self = use(SelfContext);
   const { author, mayAct, thread } = self;
   const [quick] = useState(() => recentEmoji().slice(0, 2));
-  const isThere = shown.deletion === null && shown.hiding === null;
+  const isThere = shown.deletion === null && shown.hiding === null && !isGone(message);
   const open = (part: OpenPart['part']) => (event: MouseEvent<HTMLElement>) => {
     const { right, bottom } = event.currentTarget.getBoundingClientRect();
     openPart.set({ part, message, shown, thread, at: { x: right, y: bottom } });

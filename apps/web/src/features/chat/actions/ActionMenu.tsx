@@ -1,3 +1,4 @@
+import { isGone } from '@parley/chat-client/log/believed';
 import { splitBody } from '@parley/domain/chat/attachments';
 import { actionText } from '@parley/text/messageActions';
 import { type KeyboardEvent, use, useState } from 'react';
@@ -23,7 +24,7 @@ export function ActionMenu({ open, onClose }: ActionMenuProps) {
   const { author, mayAct } = self;
   const { message, shown } = open;
   const words = shown.hiding === null ? splitBody(shown.edit?.body ?? message.body).words : '';
-  const isShown = shown.deletion === null && shown.hiding === null;
+  const isShown = shown.deletion === null && shown.hiding === null && !isGone(message);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Tab') onClose();

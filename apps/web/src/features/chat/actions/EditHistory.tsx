@@ -1,9 +1,9 @@
+import { allowedOf, isGone } from '@parley/chat-client/log/believed';
 import { splitBody } from '@parley/domain/chat/attachments';
 import { isSaid, type Message } from '@parley/domain/chat/wire';
 import { actionText } from '@parley/text/messageActions';
 import { text } from '@parley/text/ui';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { allowedOf, isGone } from '../believed.ts';
 import { useChat, useRoom } from '../chatContext.tsx';
 import type { OpenPart } from '../openPart.ts';
 import { fullFormat } from '../times.ts';

@@ -1,3 +1,4 @@
+import type { Outgoing } from '@parley/chat-client/outbox/outgoing';
 import { linesText } from '@parley/text/lines';
 import { text } from '@parley/text/ui';
 import { use } from 'react';
@@ -5,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { WarningIcon } from '../../../ui/icons.ts';
 import { useChat, useRoom } from '../chatContext.tsx';
 import { ControlTabIndex } from '../controlTabIndex.ts';
-import type { Outgoing } from '../storedOutbox.ts';
 
 type FailedActsProps = { roomId: string; failed: readonly Outgoing[] };
 

@@ -16,11 +16,13 @@ const gap = 8;
 /**
  * A panel beside the point where it was asked for, within the window; a sheet on phones. A press beside it and
  * Escape close it, and the focus goes back to where it was. Not a popover: one that opens while a finger or
- * the right button is still down is closed when that is lifted.
+ * the right button is still down is closed when that is lifted. A press has to begin in it, so that a finger
+ * whose long press opened it presses nothing when it is lifted.
  */
 export function Floating({ label, at, onClose, className, children }: FloatingProps) {
   const panel = useRef<HTMLDialogElement>(null);
   const { x, y } = at;
+  const hasBegun = useRef(false);
 
   useLayoutEffect(() => {
     const element = panel.current;
@@ -57,7 +59,16 @@ export function Floating({ label, at, onClose, className, children }: FloatingPr
         event.preventDefault();
         onClose();
       }}
+      onPointerDownCapture={() => {
+        hasBegun.current = true;
+      }}
       onPointerDown={onPointerDown}
+      onClickCapture={(event) => {
+        // The keyboard and tools of assistance press without a pointer.
+        if (hasBegun.current || event.detail === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       className={classes(
         'fixed border-line text-ink shadow-[0_16px_48px_rgb(0_0_0/0.3)] outline-none max-wide:inset-x-0 max-wide:top-auto max-wide:bottom-0 max-wide:m-0 max-wide:w-full max-wide:max-w-full max-wide:rounded-t-[18px] max-wide:border-t max-wide:bg-bg wide:m-0 wide:rounded-sheet wide:border wide:bg-raise wide:backdrop:bg-transparent',
         className,

@@ -1,13 +1,12 @@
+import { firstSeq, hasOlder, lastSeq } from '@parley/chat-client/log/timeline';
+import type { RoomState } from '@parley/chat-client/rooms/rooms';
 import { actionText } from '@parley/text/messageActions';
 import { type RefObject, useEffect } from 'react';
 import { nextPaint } from '../../../platform/idle.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useChat, useRoom } from '../chatContext.tsx';
-import { loadOlder } from '../history.ts';
 import { jumping } from '../jumping.ts';
 import { blockOf, heightOf } from '../logWindow.ts';
-import type { RoomState } from '../rooms.ts';
-import { firstSeq, hasOlder, lastSeq } from '../timeline.ts';
 import { topOf, type useLogWindow } from '../useLogWindow.ts';
 
 /** The part of the log that is drawn, and how high the rest is. */
@@ -29,7 +28,7 @@ const words = { missing: actionText.jumpFailed, far: actionText.jumpTooFar } as 
 
 /** Brings a message into view, loads what is missing up to it, and marks it for a moment. */
 export function Jump({ roomId, seq, list, drawn: { blocks, heights } }: JumpProps) {
-  const { chain } = useChat();
+  const { chat } = useChat();
   const { room } = useRoom(roomId);
 
   useEffect(() => {
@@ -37,12 +36,7 @@ export function Jump({ roomId, seq, list, drawn: { blocks, heights } }: JumpProp
     // Otherwise older messages are dropped as soon as they are here.
     room.setLookingBack(true);
     void (async () => {
-      const outcome = await loadUntil(
-        room,
-        seq,
-        (state) => loadOlder(state, chain),
-        () => isWanted,
-      );
+      const outcome = await loadUntil(room, seq, chat.loadOlder, () => isWanted);
       if (!isWanted) return;
       if (outcome === 'here') {
         await show(room, seq, list.current, () =>
@@ -55,7 +49,7 @@ export function Jump({ roomId, seq, list, drawn: { blocks, heights } }: JumpProp
     return () => {
       isWanted = false;
     };
-  }, [room, roomId, seq, chain, list, blocks, heights]);
+  }, [room, roomId, seq, chat, list, blocks, heights]);
   return null;
 }
 

@@ -19,6 +19,9 @@ const EmojiPicker = lazyPart(
   <p className="p-6 text-center text-soft">{text.loading}</p>,
 );
 
+const ReactionsDialog = lazyPart(() =>
+  import('./ReactionsDialog.tsx').then((m) => m.ReactionsDialog),
+);
 const TipDialog = lazyPart(() => import('../tips/TipDialog.tsx').then((m) => m.TipDialog));
 const ReportDialog = lazyPart(() =>
   import('../reports/ReportDialog.tsx').then((m) => m.ReportDialog),
@@ -68,6 +71,8 @@ export function MessageParts({ room }: { room: string }) {
       return <ProofDialog message={message} shown={shown} onClose={close} />;
     case 'history':
       return <EditHistory open={open} onClose={close} />;
+    case 'reactions':
+      return <ReactionsDialog open={open} onClose={close} />;
     case 'tip':
       return <TipDialog message={message} onClose={close} />;
     case 'delete':

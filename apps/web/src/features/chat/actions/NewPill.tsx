@@ -1,3 +1,4 @@
+import { firstNew } from '@parley/chat-client/log/timeline';
 import { isSaid } from '@parley/domain/chat/wire';
 import { unreadText } from '@parley/text/unread';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
@@ -7,7 +8,6 @@ import { ArrowUpIcon } from '../../../ui/icons.ts';
 import { useRoom } from '../chatContext.tsx';
 import { jumping } from '../jumping.ts';
 import { timeFormat } from '../times.ts';
-import { firstNew } from '../visit.ts';
 
 type NewPillProps = {
   list: RefObject<HTMLElement | null>;

@@ -5,7 +5,25 @@ import { useConfig } from '../../../data/config.tsx';
 import { muted } from '../../../storage/muted.ts';
 import { MemberName } from '../../../ui/MemberName.tsx';
 import { useRoom } from '../chatContext.tsx';
+import { ControlTabIndex } from '../controlTabIndex.ts';
 import { SelfContext } from '../selfContext.ts';
+
+/** In the place of the reactions that are not drawn: a press draws them. */
+export function MoreReactions({ count, onAsk }: { count: number; onAsk: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        tabIndex={use(ControlTabIndex)}
+        aria-label={actionText.moreReactions(count)}
+        onClick={onAsk}
+        className="tabular inline-flex h-7 items-center rounded-full border border-line bg-raise px-2.5 text-soft hover:border-edge pointer-coarse:h-9"
+      >
+        +{count}
+      </button>
+    </li>
+  );
+}
 
 type ReactorsProps = { room: string; members: readonly string[] };
 

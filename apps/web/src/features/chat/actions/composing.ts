@@ -1,6 +1,6 @@
+import type { Shown } from '@parley/chat-client/log/believed';
 import type { Message } from '@parley/domain/chat/wire';
-import { createStore, type Store } from '../../../platform/store.ts';
-import type { Shown } from '../believed.ts';
+import { createStore, type Store } from '@parley/domain/state/store';
 
 /** What the composer is about besides a new text: a message that is replied to, or edited. */
 export type Composing = { about: 'reply' | 'edit'; message: Message; shown: Shown };

@@ -1,6 +1,6 @@
-import { allowedOf, shownOf } from '../believed.ts';
-import type { RoomView } from '../rooms.ts';
-import type { Verification } from '../verification.ts';
+import { allowedOf, shownOf } from '@parley/chat-client/log/believed';
+import type { Verification } from '@parley/chat-client/proof/verification';
+import type { RoomView } from '@parley/chat-client/rooms/rooms';
 import type { Composing } from './composing.ts';
 
 /** The member's newest text of a log that they can still edit; null for none. */

@@ -1,3 +1,5 @@
+import type { Chat } from '@parley/chat-client/client';
+import type { RoomState } from '@parley/chat-client/rooms/rooms';
 import { splitBody } from '@parley/domain/chat/attachments';
 import { postPath } from '@parley/domain/site/pages';
 import { shortAddress } from '@parley/domain/tokens/format';
@@ -20,6 +22,7 @@ import {
   EditIcon,
   FlagIcon,
   HideIcon,
+  HoldersIcon,
   LinkIcon,
   PinIcon,
   ReactIcon,
@@ -32,10 +35,8 @@ import {
   UnreadIcon,
 } from '../../../ui/icons.ts';
 import { showToast } from '../../../ui/toast.ts';
-import type { Chat } from '../chat.ts';
 import { toggleBlock, toggleMember } from '../muted/toggleMember.ts';
 import { type OpenPart, openPart } from '../openPart.ts';
-import type { RoomState } from '../rooms.ts';
 import type { Self } from '../selfContext.ts';
 import { compose, composerKey } from './composing.ts';
 
@@ -85,6 +86,10 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat, hasTips: boolean
     [
       shown.edit !== null && isShown,
       { label: actionText.history, icon: RecentIcon, run: part('history') },
+    ],
+    [
+      shown.reactions.size > 0 && isShown,
+      { label: actionText.reactions, icon: HoldersIcon, run: part('reactions') },
     ],
     [true, { label: actionText.proof, icon: ShieldIcon, run: part('proof') }],
     ...(moderates && !isGone ? moderationItems(open, act) : []),

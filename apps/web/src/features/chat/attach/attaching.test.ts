@@ -8,11 +8,19 @@ import { createAttaching, doneOf, type Item } from './attaching.ts';
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const picture = (name: string) => new File([png], name);
 const answer = (uri: string): UploadAnswer => ({
-  ...{ uri, kind: 'picture', mime: 'image/png', width: 64, height: 48 },
-  ...{ seconds: null, thumbhash: null },
+  uri,
+  kind: 'picture',
+  mime: 'image/png',
+  width: 64,
+  height: 48,
+  seconds: null,
+  thumbhash: null,
 });
 const attachment = (uri: string): Attachment => ({
-  ...{ uri, alt: '', size: { width: 64, height: 48 }, seconds: null },
+  uri,
+  alt: '',
+  size: { width: 64, height: 48 },
+  seconds: null,
 });
 
 type Upload = {
@@ -121,6 +129,9 @@ test('what was uploaded before a reload is there with its description, and forgo
   expect(item).toMatchObject({ name: 'A cat', state: 'done' });
   attaching.describe(item.id, 'Two cats');
   expect(kept).toEqual([{ ...attachment('one'), alt: 'Two cats' }]);
+  // The words of a description hide nothing from those who hear it read.
+  attaching.describe(item.id, ' \u202eTwo\u200b cats ');
+  expect(doneOf(attaching.get().items)).toEqual([{ ...attachment('one'), alt: 'Two cats' }]);
   attaching.clear();
   expect(attaching.get().items).toEqual([]);
   expect(kept).toEqual([]);

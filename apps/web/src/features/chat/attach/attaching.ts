@@ -1,9 +1,10 @@
 import { type Attachment, attachmentsMax } from '@parley/domain/chat/attachments';
 import { isSvg, mediaTypeOf, sniffBytes } from '@parley/domain/media/types';
 import type { UploadAnswer } from '@parley/domain/media/wire';
+import { createStore } from '@parley/domain/state/store';
+import { visibleLabel } from '@parley/domain/text/labels';
 import { attachText } from '@parley/text/attach';
 import { mediaText } from '@parley/text/media';
-import { createStore } from '../../../platform/store.ts';
 
 /** A file of a message that is being written. */
 export type Item = { id: number; name: string } & (
@@ -139,9 +140,11 @@ function isWaiting(item: Item): item is Waiting {
   return item.state === 'waiting';
 }
 
-/** The files that are uploaded, in their order. */
+/** The files that are uploaded, in their order, with descriptions that others can read. */
 export function doneOf(items: readonly Item[]): Attachment[] {
-  return items.flatMap((item) => (item.state === 'done' ? [item.attachment] : []));
+  return items.flatMap((item) =>
+    item.state === 'done' ? [{ ...item.attachment, alt: visibleLabel(item.attachment.alt) }] : [],
+  );
 }
 
 /** Why a file need not be sent at all, by its first bytes; null if it may be one that is accepted. */

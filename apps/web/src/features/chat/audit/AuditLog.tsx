@@ -49,7 +49,8 @@ export function AuditLog() {
         {rows.map((entry) => (
           <AuditRow
             key={entry.t === 'event' ? `${entry.message.room}:${entry.message.seq}` : entry.act.id}
-            {...{ entry, people }}
+            entry={entry}
+            people={people}
           />
         ))}
       </ul>

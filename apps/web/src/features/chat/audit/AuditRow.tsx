@@ -6,6 +6,7 @@ import { text } from '@parley/text/ui';
 import { Link } from 'wouter';
 import { useConfig } from '../../../data/config.tsx';
 import { useRoomTitle } from '../../../data/rooms.ts';
+import { serverNow } from '../../../platform/serverClock.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { MemberLink } from '../../../ui/MemberLink.tsx';
 import { formatWhen } from '../../../ui/when.ts';
@@ -41,7 +42,7 @@ export function AuditRow({ entry, people }: { entry: AuditEntry; people: People 
         )}
         <p className="flex flex-wrap items-center gap-x-2 text-faint text-sm">
           <time dateTime={new Date(entry.at).toISOString()}>
-            {formatWhen(entry.at / 1_000, Date.now() / 1_000)}
+            {formatWhen(entry.at / 1_000, serverNow() / 1_000)}
           </time>
           {place !== null && (
             <Link

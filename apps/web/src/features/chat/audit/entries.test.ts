@@ -1,3 +1,4 @@
+import { createDevice, signWithDevice } from '@parley/chat-client/device/deviceKey';
 import type { DeviceProof } from '@parley/domain/auth/proof';
 import { signInMessage } from '@parley/domain/auth/rules';
 import type { AuditEntry } from '@parley/domain/moderation/audit';
@@ -7,7 +8,6 @@ import { type Act, actBytes } from '@parley/domain/moderation/wire';
 import { type RoomStatement, roomBytes } from '@parley/domain/rooms/wire';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
-import { createDevice, signWithDevice } from '../../../wallet/device/deviceKey.ts';
 import { entryWords } from './entryWords.ts';
 
 const site = { host: 'parley.example', chainId: 666_666_666 };
@@ -19,36 +19,59 @@ async function moderator() {
   const device = await createDevice();
   const wallet = privateKeyToAccount(generatePrivateKey());
   const signIn = signInMessage({
-    ...{ domain: site.host, uri: `https://${site.host}`, address: wallet.address },
-    ...{ chainId: site.chainId, nonce: 'abcdefghijklmnopqrstuvwx', issuedAt },
+    domain: site.host,
+    uri: `https://${site.host}`,
+    address: wallet.address,
+    chainId: site.chainId,
+    nonce: 'abcdefghijklmnopqrstuvwx',
+    issuedAt,
     devicePublicKey: device.publicKey,
   });
   const by = wallet.address.toLowerCase();
   const proof: DeviceProof = {
-    ...{ device: device.id, author: by, publicKey: device.publicKey, signIn },
+    device: device.id,
+    author: by,
+    publicKey: device.publicKey,
+    signIn,
     walletSignature: '0x',
   };
   const said = { ...site, device: device.id, at: issuedAt.getTime() + 1_000 };
   const suspend = {
-    ...{ ...said, kind: 'suspend', author: anna, place: null, until: null, reason: 'spam' },
+    ...said,
+    kind: 'suspend',
+    author: anna,
+    place: null,
+    until: null,
+    reason: 'spam',
   } as const satisfies Omit<Act, 'signature'>;
   const slow = {
-    ...{ ...said, kind: 'slow', room: 'general', seconds: 60, until: null, reason: '' },
+    ...said,
+    kind: 'slow',
+    room: 'general',
+    seconds: 60,
+    until: null,
+    reason: '',
   } as const satisfies Omit<RoomAct, 'signature'>;
   const lounge = {
-    ...{ ...said, kind: 'create', room: 'lounge', reason: 'for the evening' },
+    ...said,
+    kind: 'create',
+    room: 'lounge',
+    reason: 'for the evening',
     settings: { title: 'Lounge', topic: 'Talk', order: null, gate: null, readOnly: false },
   } as const satisfies Omit<RoomStatement, 'signature'>;
   const room: AuditEntry = {
-    ...{ t: 'room', at: 5 },
+    t: 'room',
+    at: 5,
     act: { ...lounge, id: 3, by, signature: await signWithDevice(device, roomBytes(lounge)) },
   };
   const act: AuditEntry = {
-    ...{ t: 'act', at: 5 },
+    t: 'act',
+    at: 5,
     act: { ...suspend, id: 1, by, signature: await signWithDevice(device, actBytes(suspend)) },
   };
   const mode: AuditEntry = {
-    ...{ t: 'mode', at: 5 },
+    t: 'mode',
+    at: 5,
     act: { ...slow, id: 2, by, signature: await signWithDevice(device, roomActBytes(slow)) },
   };
   return { act, mode, room, devices: { site, proofOf: async () => proof } };
@@ -96,17 +119,53 @@ test('a room’s statement is proven, and any other title, topic, place, gate, o
   }
 });
 
+test('an entry of a sweep is about the member whose reactions went', () => {
+  const vera = `0x${'c'.repeat(40)}`;
+  const message = {
+    ...site,
+    room: 'general',
+    id: 'A'.repeat(26),
+    author: anna,
+    kind: 'sweep' as const,
+    body: vera,
+    replyTo: null,
+    target: { seq: 7, digest: '' },
+    seq: 9,
+    at: 5,
+    sentAt: 5,
+    device: '',
+    signature: '',
+  };
+  expect(entryWords({ t: 'event', at: 5, author: anna, message }, 'GENERAL')).toEqual({
+    by: anna,
+    author: vera,
+    what: 'removed the reactions of',
+    lasts: '',
+    reason: '',
+    place: { room: 'general', seq: 7 },
+  });
+});
+
 test('an entry says who did what to whom or where, and how long it lasts', async () => {
   const { act, mode, room } = await moderator();
   const titleOf = 'GENERAL';
   expect(entryWords(act, titleOf)).toMatchObject({
-    ...{ author: anna, what: 'suspended', lasts: 'for good', reason: 'spam', place: null },
+    author: anna,
+    what: 'suspended',
+    lasts: 'for good',
+    reason: 'spam',
+    place: null,
   });
   expect(entryWords(mode, titleOf)).toMatchObject({
-    ...{ author: null, what: 'slowed GENERAL to one message per 1 min', lasts: '' },
+    author: null,
+    what: 'slowed GENERAL to one message per 1 min',
+    lasts: '',
   });
   expect(entryWords(room, titleOf)).toMatchObject({
-    ...{ author: null, what: 'made the room Lounge', reason: 'for the evening', place: null },
+    author: null,
+    what: 'made the room Lounge',
+    reason: 'for the evening',
+    place: null,
   });
   if (mode.t !== 'mode') throw new Error('Not what was made.');
   const until = Date.UTC(2026, 10, 24, 12);

@@ -16,7 +16,7 @@ export type EntryWords = {
 };
 
 type ModeAct = Extract<AuditEntry, { t: 'mode' }>['act'];
-type EventKind = 'hide' | 'restore' | 'pin' | 'unpin';
+type EventKind = 'hide' | 'restore' | 'pin' | 'unpin' | 'sweep';
 
 /** The words of an entry; `title` is that of the room whose mode it is about. */
 export function entryWords(entry: AuditEntry, title: string): EntryWords {
@@ -24,7 +24,9 @@ export function entryWords(entry: AuditEntry, title: string): EntryWords {
     const { author: by, kind, room, target, body } = entry.message;
     const place = target === undefined ? null : { room, seq: target.seq };
     const what = auditText[kind as EventKind];
-    return { by, author: entry.author, what, lasts: '', reason: body, place };
+    // A sweep is about the member whose reactions went, and its body names them.
+    const [author, reason] = kind === 'sweep' ? [body, ''] : [entry.author, body];
+    return { by, author, what, lasts: '', reason, place };
   }
   if (entry.t === 'room') {
     const { by, reason, kind, settings } = entry.act;

@@ -7,6 +7,7 @@ import {
   type SignedBio,
   tidyLink,
 } from '@parley/domain/profile/bio';
+import { labelSentence } from '@parley/domain/text/labels';
 import { bioText } from '@parley/text/bio';
 import { text } from '@parley/text/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ import { bioKey } from './useBio.ts';
 type EditBioProps = {
   address: `0x${string}`;
   /** What is said now; null for nothing. */
-  said: Pick<SignedBio, 'bio' | 'links'> | null;
+  said: Pick<SignedBio, 'bio' | 'links' | 'at'> | null;
   onClose: () => void;
 };
 
@@ -45,7 +46,8 @@ export function EditBio({ address, said, onClose }: EditBioProps) {
   const linkFaults = links.map((link, at) =>
     link === '' ? null : linkFault(link, links.slice(0, at), projectUrl),
   );
-  const isWrong = wrong !== null || linkFaults.some((one) => one !== null);
+  const sentence = wrong === null ? labelSentence(bio) : faultWords(wrong);
+  const isWrong = sentence !== null || linkFaults.some((one) => one !== null);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -56,7 +58,7 @@ export function EditBio({ address, said, onClose }: EditBioProps) {
       const device = await (await openSigner()).authorize(address);
       const site = { host: new URL(projectUrl).host, chainId };
       const filled = links.filter((link) => link !== '');
-      await sendBio(site, device, { bio: bio.trim(), links: filled });
+      await sendBio(site, device, { bio: bio.trim(), links: filled }, said?.at);
       void queries.invalidateQueries({ queryKey: bioKey(address) });
       void showToast('success', bioText.saved);
       onClose();
@@ -80,12 +82,12 @@ export function EditBio({ address, said, onClose }: EditBioProps) {
             rows={4}
             dir="auto"
             aria-describedby={`${id}-hint`}
-            aria-invalid={wrong !== null || undefined}
+            aria-invalid={sentence !== null || undefined}
             onChange={(event) => setBio(event.target.value)}
             className="block w-full resize-y rounded-control border border-line bg-raise px-3 py-2.5 text-[16px] wide:text-base"
           />
           <p id={`${id}-hint`} className="mt-1.5 flex justify-between gap-4 text-sm">
-            <span className="text-bad">{wrong !== null && faultWords(wrong)}</span>
+            <span className="text-bad">{sentence}</span>
             <span className={left < 0 ? 'text-bad' : 'text-faint'}>{bioText.left(left)}</span>
           </p>
         </div>

@@ -1,9 +1,9 @@
+import { createDevice, signWithDevice } from '@parley/chat-client/device/deviceKey';
 import type { DeviceProof } from '@parley/domain/auth/proof';
 import { signInMessage } from '@parley/domain/auth/rules';
 import { bioBytes, type SignedBio } from '@parley/domain/profile/bio';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createDevice, signWithDevice } from '../../../wallet/device/deviceKey.ts';
 import { loadBio } from './bios.ts';
 
 const site = { host: 'parley.example', chainId: 666_666_666 };
@@ -17,8 +17,12 @@ async function member() {
   const device = await createDevice();
   const wallet = privateKeyToAccount(generatePrivateKey());
   const signIn = signInMessage({
-    ...{ domain: site.host, uri: `https://${site.host}`, address: wallet.address },
-    ...{ chainId: site.chainId, nonce: 'abcdefghijklmnopqrstuvwx', issuedAt },
+    domain: site.host,
+    uri: `https://${site.host}`,
+    address: wallet.address,
+    chainId: site.chainId,
+    nonce: 'abcdefghijklmnopqrstuvwx',
+    issuedAt,
     devicePublicKey: device.publicKey,
   });
   const author = wallet.address.toLowerCase();

@@ -1,11 +1,13 @@
+import { type Device, signWithDevice } from '@parley/chat-client/device/deviceKey';
+import { SignInError } from '@parley/chat-client/device/signIn';
 import { type Bio, bioBytes, type SignedBio, signedBioSchema } from '@parley/domain/profile/bio';
 import { isBioSigned } from '@parley/domain/profile/verifyBio';
+import { saidAfter } from '@parley/domain/time/serverTime';
 import { bioText } from '@parley/text/bio';
 import * as z from 'zod/mini';
 import { getJson, HttpError, postJson } from '../../../platform/http.ts';
 import { logWarning } from '../../../platform/log.ts';
-import { type Device, signWithDevice } from '../../../wallet/device/deviceKey.ts';
-import { SignInError } from '../../../wallet/device/signIn.ts';
+import { serverNow } from '../../../platform/serverClock.ts';
 
 type Devices = Parameters<typeof isBioSigned>[1];
 
@@ -21,13 +23,18 @@ export async function loadBio(address: string, devices: Devices): Promise<Signed
   throw new Error(`The server answered with a bio that ${member} did not sign`);
 }
 
-/** Says something of oneself; an empty bio without links takes back what was said. Throws HttpError. */
+/**
+ * Says something of oneself, in the place of what was said `before`, in milliseconds since 1970; an empty bio without
+ * links takes it back. Throws HttpError.
+ */
 export async function sendBio(
   { host, chainId }: Devices['site'],
   device: Device,
   { bio, links }: Pick<Bio, 'bio' | 'links'>,
+  before: number | undefined,
 ): Promise<void> {
-  const said = { host, chainId, device: device.id, at: Date.now(), bio, links };
+  const at = saidAfter(before, serverNow());
+  const said = { host, chainId, device: device.id, at, bio, links };
   const signature = await signWithDevice(device, bioBytes(said));
   const body: Bio = { ...said, signature };
   await postJson('/api/profiles/bio', body, z.object({ done: z.literal(true) }));

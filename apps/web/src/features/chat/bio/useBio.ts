@@ -1,6 +1,7 @@
 import type { SignedBio } from '@parley/domain/profile/bio';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../../data/config.tsx';
+import { siteOf } from '../../../data/site.ts';
 import { useChat } from '../chatContext.tsx';
 import { loadBio } from './bios.ts';
 
@@ -8,11 +9,11 @@ export const bioKey = (address: string) => ['bio', address.toLowerCase()];
 
 /** What a member says of themselves, checked in this browser. */
 export function useBio(address: string) {
-  const { projectUrl, supportedChainId: chainId } = useConfig();
+  const site = siteOf(useConfig());
   const { proofOf } = useChat().verification;
   return useQuery<SignedBio | null>({
     queryKey: bioKey(address),
-    queryFn: () => loadBio(address, { site: { host: new URL(projectUrl).host, chainId }, proofOf }),
+    queryFn: () => loadBio(address, { site, proofOf }),
     staleTime: 30_000,
   });
 }

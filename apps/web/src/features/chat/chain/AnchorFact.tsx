@@ -1,3 +1,4 @@
+import type { AnchorFound, AnchorVerdict } from '@parley/chat-client/proof/anchorCheck';
 import type { Message } from '@parley/domain/chat/wire';
 import { proofText } from '@parley/text/proof';
 import { useEffect, useState } from 'react';
@@ -7,7 +8,6 @@ import { transactionUrl } from '../../../transactions/explorer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { openReads } from '../../../wallet/wallet.ts';
 import { fullFormat } from '../times.ts';
-import type { AnchorFound, AnchorVerdict } from './anchorCheck.ts';
 
 type Seen = AnchorVerdict | { state: 'checking' | 'failed' };
 
@@ -33,6 +33,12 @@ export function AnchorFact({ message }: { message: Message }) {
           <p className="text-bad">
             <strong className="font-semibold">{proofText.anchorDiffers}</strong>{' '}
             {proofText.anchorOther} <Place {...seen} />.
+          </p>
+        )}
+        {seen.state === 'restored' && (
+          <p>
+            {proofText.anchorGone} <Place {...seen} />,{' '}
+            {proofText.anchorRestored(fullFormat.format(seen.savedAt))}
           </p>
         )}
         {seen.state === 'failed' && (

@@ -58,7 +58,8 @@ export function CheckFile({ keys }: { keys: readonly string[] }) {
 }
 
 function Report({ report, keys }: { report: Checked; keys: readonly string[] }) {
-  const { faults, messages, events, moderations, room, host, key, unasked } = report;
+  const { faults, messages, events, moderations, removed, room, host, unasked } = report;
+  const strange = report.keys.filter((key) => !keys.includes(key));
   if (faults.length > 0) {
     return (
       <>
@@ -80,14 +81,16 @@ function Report({ report, keys }: { report: Checked; keys: readonly string[] }) 
       <p className="font-semibold">
         {transcriptText.right(messages, events, room ?? '', host ?? '')}
       </p>
-      {key !== null && keys.includes(key) ? (
+      {strange.length === 0 ? (
         <p className="text-soft">{transcriptText.isOurKey}</p>
       ) : (
         <p className="text-bad">
-          {transcriptText.otherKey} <span className="break-all font-mono text-xs">{key}</span>
+          {transcriptText.otherKey}{' '}
+          <span className="break-all font-mono text-xs">{strange.join(' ')}</span>
         </p>
       )}
       <Anchored {...report} />
+      {removed > 0 && <p className="text-soft">{transcriptText.removed(removed)}</p>}
       {moderations > 0 && <p className="text-soft">{transcriptText.moderations(moderations)}</p>}
       {unasked.length > 0 && <p className="text-soft">{transcriptText.unasked(unasked.length)}</p>}
     </>

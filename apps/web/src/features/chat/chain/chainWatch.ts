@@ -1,8 +1,8 @@
+import type { ChainCheck, ChainSink } from '@parley/chat-client/proof/chainCheck';
+import type { Finding } from '@parley/chat-client/proof/finding';
+import { createStore, type Store } from '@parley/domain/state/store';
 import { whenIdle } from '../../../platform/idle.ts';
 import { logWarning } from '../../../platform/log.ts';
-import { createStore, type Store } from '../../../platform/store.ts';
-import type { ChainCheck, ChainSink } from './chainCheck.ts';
-import type { Finding } from './finding.ts';
 
 /** Pause before code that did not load is loaded again, in milliseconds. */
 const retryMs = 10_000;

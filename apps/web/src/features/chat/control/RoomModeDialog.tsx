@@ -1,10 +1,12 @@
 import type { Room } from '@parley/domain/config/wire';
 import { type RoomModeKind, roomModes, slowIntervals } from '@parley/domain/moderation/roomModes';
+import { isolated } from '@parley/domain/names/display';
 import { roomModeText } from '@parley/text/roomMode';
 import { text } from '@parley/text/ui';
 import { type FormEvent, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useAuthor } from '../../../data/wallet.ts';
+import { serverNow } from '../../../platform/serverClock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
@@ -48,9 +50,11 @@ export function RoomModeDialog({ room, onClose }: { room: Room; onClose: () => v
       const device = await (await openSigner()).authorize(self);
       const lasts = kind === 'pause' ? spans[span] : null;
       await sendRoomAct(config, device, {
-        ...{ kind, room: room.id, reason: reason.trim() },
+        kind,
+        room: room.id,
+        reason: reason.trim(),
         seconds: kind === 'slow' ? Number(seconds) : null,
-        until: lasts === null ? null : Date.now() + lasts,
+        until: lasts === null ? null : serverNow() + lasts,
       });
       void showToast('success', roomModeText.done);
       onClose();
@@ -61,7 +65,11 @@ export function RoomModeDialog({ room, onClose }: { room: Room; onClose: () => v
   }
 
   return (
-    <Dialog title={roomModeText.title(room.title)} closeLabel={text.close} onClose={onClose}>
+    <Dialog
+      title={roomModeText.title(isolated(room.title))}
+      closeLabel={text.close}
+      onClose={onClose}
+    >
       <form onSubmit={(event) => void set(event)}>
         <p className="mb-4 text-soft">{roomModeText.note}</p>
         <Segments label={roomModeText.change} options={kinds} value={kind} onChange={setKind} />
@@ -78,7 +86,8 @@ export function RoomModeDialog({ room, onClose }: { room: Room; onClose: () => v
           <Choice label={roomModeText.howLong} options={lasting} value={span} onChange={setSpan} />
         )}
         <ActEnd
-          {...{ reason, fault }}
+          reason={reason}
+          fault={fault}
           onReason={setReason}
           onCancel={onClose}
           submit={

@@ -1,11 +1,16 @@
 import { roomModeText } from '@parley/text/roomMode';
+import { serverNow } from '../../../platform/serverClock.ts';
 import { ClockIcon, LockIcon } from '../../../ui/icons.ts';
 import { type Bound, countdown } from './bound.ts';
 import { Lacks } from './Lacks.tsx';
 
-const sameDay = new Intl.DateTimeFormat('en', { timeStyle: 'short', hour12: false });
+const sameDay = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23' });
 const otherDay = new Intl.DateTimeFormat('en', {
-  ...{ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false },
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 });
 
 /** Why a member can't write now, in one line above the field, before they type. */
@@ -30,7 +35,7 @@ function Words({ bound, leftMs }: { bound: Told; leftMs: number }) {
   return (
     <p className="min-w-0 [overflow-wrap:anywhere]">
       <span role="status">
-        {wordsOf(bound, Date.now() + leftMs)}
+        {wordsOf(bound, serverNow() + leftMs)}
         {bound.reason !== '' && (
           <>
             {' '}
@@ -65,6 +70,6 @@ function wordsOf(bound: Told, until: number): string {
 function timeOf(until: number): string {
   // To the minute: what is left is told to the second, and both clocks are a little off.
   const at = new Date(Math.round(until / 60_000) * 60_000);
-  const isToday = at.toDateString() === new Date().toDateString();
+  const isToday = at.toDateString() === new Date(serverNow()).toDateString();
   return (isToday ? sameDay : otherDay).format(at);
 }

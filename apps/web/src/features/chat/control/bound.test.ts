@@ -6,7 +6,11 @@ import { expect, test } from 'vitest';
 import { boundOf, countdown, isHeldBack } from './bound.ts';
 
 const free: RoomStanding = {
-  ...{ now: 0, rooms: {}, nextAt: {}, suspension: null, moderates: false },
+  now: 0,
+  rooms: {},
+  nextAt: {},
+  suspension: null,
+  moderates: false,
 };
 const mode = (kind: RoomMode['kind'], change: Partial<RoomMode> = {}): RoomStanding => ({
   ...free,
@@ -51,8 +55,12 @@ test('a suspension outranks the mode of the room, and binds no moderator', () =>
 
 test('whoever lacks what a room asks for is held back there, but no moderator, and a closed room comes first', () => {
   const lack: Lack = {
-    ...{ kind: 'balance', contract: `0x${'a'.repeat(40)}`, atLeast: '10', held: '4' },
-    ...{ decimals: 18, symbol: 'CHAT' },
+    kind: 'balance',
+    contract: `0x${'a'.repeat(40)}`,
+    atLeast: '10',
+    held: '4',
+    decimals: 18,
+    symbol: 'CHAT',
   };
   const poor = { ...free, lacks: { general: [lack], shill: [] } };
   const bound = boundOf(poor, 'general', 5);

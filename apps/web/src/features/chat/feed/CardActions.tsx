@@ -1,3 +1,4 @@
+import { isGone, type Shown } from '@parley/chat-client/log/believed';
 import type { Message } from '@parley/domain/chat/wire';
 import { actionText } from '@parley/text/messageActions';
 import { tipsText } from '@parley/text/tips';
@@ -6,7 +7,6 @@ import { useConfig } from '../../../data/config.tsx';
 import { CoinsIcon, MoreIcon, ReactIcon, ReplyIcon } from '../../../ui/icons.ts';
 import { compose, composerKey } from '../actions/composing.ts';
 import { mayTip } from '../actions/menuItems.ts';
-import { isGone, type Shown } from '../believed.ts';
 import { type OpenPart, openPart } from '../openPart.ts';
 import { SelfContext } from '../selfContext.ts';
 

@@ -1,3 +1,4 @@
+import { isGone, type Shown } from '@parley/chat-client/log/believed';
 import { splitBody } from '@parley/domain/chat/attachments';
 import type { Message } from '@parley/domain/chat/wire';
 import { postPath } from '@parley/domain/site/pages';
@@ -17,7 +18,6 @@ import { isMuted, muted } from '../../../storage/muted.ts';
 import { classes } from '../../../ui/classes.ts';
 import { allowedText } from '../../../ui/words/allowedText.ts';
 import { parse } from '../../../ui/words/parse.ts';
-import { isGone, type Shown } from '../believed.ts';
 import { MessageContent } from '../MessageContent.tsx';
 import { measure } from '../measure.ts';
 import { SelfContext } from '../selfContext.ts';

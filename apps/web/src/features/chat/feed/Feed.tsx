@@ -1,3 +1,4 @@
+import { isSaying } from '@parley/chat-client/outbox/outgoing';
 import type { CardSort } from '@parley/domain/chat/cardsWire';
 import type { Room } from '@parley/domain/config/wire';
 import { feedText } from '@parley/text/feed';
@@ -16,7 +17,6 @@ import { Dock } from '../post/Dock.tsx';
 import { waitingFor } from '../post/ReplyRows.tsx';
 import { OwnRows } from '../Rows.tsx';
 import { SaidContext } from '../recordings/said.ts';
-import { isSaying } from '../storedOutbox.ts';
 import { FreshTips } from '../tips/FreshTips.ts';
 import { useVisit } from '../visit.ts';
 import type { ShownCards } from './cards.ts';
@@ -64,7 +64,9 @@ export function Feed({ room: { id, title }, sort, isGallery = false }: FeedProps
           )}
           {found === null && !hasFailed && <FeedSkeleton />}
           {found !== null && isGallery && <Tiles cards={found.cards} title={title} roomId={id} />}
-          {found !== null && !isGallery && <Cards {...{ found, sort, title }} roomId={id} />}
+          {found !== null && !isGallery && (
+            <Cards found={found} sort={sort} title={title} roomId={id} />
+          )}
           {hasFailed && <Failed text={feedText.failed} onRetry={() => void query.refetch()} />}
           {query.isFetchNextPageError && (
             <p role="alert" className="text-soft text-sm">

@@ -1,11 +1,14 @@
+import type { Outgoing } from '@parley/chat-client/outbox/outgoing';
+import { isAddress, zeroAddress } from '@parley/domain/fields/hex';
 import { fullName } from '@parley/domain/names/display';
-import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
-import { postPath, profilePath } from '@parley/domain/site/pages';
+import { memberPath } from '@parley/domain/site/memberPath';
+import { postPath } from '@parley/domain/site/pages';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { feedText } from '@parley/text/feed';
 import { text } from '@parley/text/ui';
 import { memo } from 'react';
 import { useConfig } from '../../../data/config.tsx';
+import { serverNow } from '../../../platform/serverClock.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { MemberName } from '../../../ui/MemberName.tsx';
 import { formatWhen } from '../../../ui/when.ts';
@@ -13,8 +16,8 @@ import { FailedActs } from '../actions/FailedActs.tsx';
 import { useRoom } from '../chatContext.tsx';
 import { useIsBlocked, useSpokenWords } from '../MessageContent.tsx';
 import { MessageFacts } from '../MessageFacts.tsx';
+import { ModeratorBadge } from '../ModeratorBadge.tsx';
 import { ThreadLink } from '../post/ThreadLink.tsx';
-import type { Outgoing } from '../storedOutbox.ts';
 import { Tipped } from '../Tipped.tsx';
 import { fullFormat } from '../times.ts';
 import { useShown } from '../useShown.ts';
@@ -40,13 +43,13 @@ function Heard({ card, place, waiting }: FeedCardProps) {
   const { message, events, replies } = card;
   const { room, seq, author, at, id } = message;
   const { tldName } = useConfig();
-  const { name = null, moderator } = useRoom(room).view.people[author] ?? {};
+  const { name = null } = useRoom(room).view.people[author] ?? {};
   const shown = useShown(message, events, false, waiting);
   const words = useSpokenWords(message, shown);
   const failed = waiting.filter(({ state }) => state === 'failed');
   const shownName = name === null ? shortAddress(author) : fullName(name, tldName);
-  const profile = profilePath(name === null ? author : shownName);
-  const when = formatWhen(at / 1_000, Date.now() / 1_000);
+  const profile = memberPath({ name, address: author }, tldName);
+  const when = formatWhen(at / 1_000, serverNow() / 1_000);
   return (
     <article
       data-row={`${author}:${id}`}
@@ -67,14 +70,10 @@ function Heard({ card, place, waiting }: FeedCardProps) {
           <span className="inline-flex h-[22px] items-center align-top">
             <VerificationMark message={message} shown={shown} />
           </span>{' '}
-          {moderator && (
-            <span className="rounded-md border border-line px-1.5 text-soft text-xs">
-              {text.chat.moderator}
-            </span>
-          )}
+          <ModeratorBadge address={author} name={name} />
           <a
             href={postPath(room, seq)}
-            aria-label={feedText.openPost(fullFormat.format(at))}
+            aria-label={feedText.openPost(when)}
             title={fullFormat.format(at)}
             className="tabular block text-faint text-sm hover:underline"
           >

@@ -1,10 +1,10 @@
+import { replyCounts } from '@parley/chat-client/log/replyCounts';
+import { emptyTimeline, type Timeline } from '@parley/chat-client/log/timeline';
+import { about, anna, bert, entry, logs, people } from '@parley/chat-client/testLog';
 import type { CardsPage } from '@parley/domain/chat/cardsWire';
 import { isSaid, type Message } from '@parley/domain/chat/wire';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { replyCounts } from '../replyCounts.ts';
-import { about, anna, bert, entry, logs, people } from '../testLog.ts';
-import { emptyTimeline, type Timeline } from '../timeline.ts';
 import { cardsOf, pageOfLog, type ShownCards } from './cards.ts';
 
 const timelineOf = (messages: readonly Message[], epoch = 'e'): Timeline => ({
@@ -24,15 +24,13 @@ function pageOf(
     .toReversed()
     .map((message) => ({ message, replies: counts.get(message.seq) ?? 0, tippers: 0 }));
   return {
-    ...{
-      room: 'general',
-      epoch: 'e',
-      head: log.length,
-      cards,
-      next: null,
-      tallies: [],
-      people: {},
-    },
+    room: 'general',
+    epoch: 'e',
+    head: log.length,
+    cards,
+    next: null,
+    tallies: [],
+    people: {},
     standing: log.filter(({ target }) => cards.some((it) => it.message.seq === target?.seq)),
   };
 }
@@ -41,7 +39,11 @@ type Given = Partial<Parameters<typeof cardsOf>[0]>;
 
 function shown(log: readonly Message[], page: CardsPage, given: Given = {}): ShownCards {
   const found = cardsOf({
-    ...{ pages: [page], timeline: timelineOf(log), people, upTo: 0, self: null },
+    pages: [page],
+    timeline: timelineOf(log),
+    people,
+    upTo: 0,
+    self: null,
     ...given,
   });
   if (found === 'gap') throw new Error('The log does not join on.');

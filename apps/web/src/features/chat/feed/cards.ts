@@ -1,9 +1,9 @@
+import { allowedOf, eventsByTarget, isGone } from '@parley/chat-client/log/believed';
+import { replyCounts } from '@parley/chat-client/log/replyCounts';
+import { firstSeq, type Timeline } from '@parley/chat-client/log/timeline';
 import type { Card, CardsPage } from '@parley/domain/chat/cardsWire';
 import { isSaid, type Message, type People } from '@parley/domain/chat/wire';
-import { allowedOf, eventsByTarget } from '../believed.ts';
 import { isInLog, type Said } from '../post/thread.ts';
-import { replyCounts } from '../replyCounts.ts';
-import { firstSeq, type Timeline } from '../timeline.ts';
 
 /** A card with what members did about it, and how many replies it has. */
 export type ShownCard = Said & { replies: number };
@@ -49,7 +49,8 @@ export function cardsOf({ pages, timeline, people, upTo, self }: CardsOf): Shown
   const before = told.map(({ card, page }) =>
     shown(card.message, replies(card.message.seq, { card, page })),
   );
-  const isDeleted = (one: Message) => shown(one, 0).events.some(({ kind }) => kind === 'delete');
+  const isDeleted = (one: Message) =>
+    isGone(one) || shown(one, 0).events.some(({ kind }) => kind === 'delete');
   return {
     cards: [...taken.toReversed(), ...before],
     fresh: news.filter((one) => !isTaken(one) && !isDeleted(one)).length,
@@ -61,11 +62,17 @@ export function pageOfLog(room: string, { epoch, messages }: Timeline): CardsPag
   const last = messages.at(-1);
   if (epoch === null || last === undefined) return null;
   const events = eventsByTarget(messages);
-  const isDeleted = ({ seq, author }: Message) =>
+  const isDeleted = ({ seq, author, erased }: Message) =>
+    erased !== undefined ||
     events.get(seq)?.some((one) => one.kind === 'delete' && one.author === author) === true;
   const cards = messages.filter((one) => isCard(one) && !isDeleted(one)).toReversed();
   return {
-    ...{ room, epoch, head: last.seq, next: null, tallies: [], people: {} },
+    room,
+    epoch,
+    head: last.seq,
+    next: null,
+    tallies: [],
+    people: {},
     cards: cards.map((message) => ({ message, replies: 0, tippers: 0 })),
     standing: messages.filter(({ target }) => target !== undefined),
   };

@@ -1,6 +1,6 @@
 import { cardSorts } from '@parley/domain/chat/cardsWire';
+import { createStore } from '@parley/domain/state/store';
 import * as z from 'zod/mini';
-import { createStore } from '../../../platform/store.ts';
 import { readStored, writeStored } from '../../../storage/localStorage.ts';
 
 const key = 'parley.feed';

@@ -47,7 +47,8 @@ test.each([
 test('what a community has no cards of is no preview', () => {
   const pages = parse('https://cats.example/a.png of https://example.com/');
   expect(previewOf(pages, { ...site, hasPages: false })).toEqual({
-    ...{ kind: 'picture', link: 'https://cats.example/a.png' },
+    kind: 'picture',
+    link: 'https://cats.example/a.png',
   });
   expect(linkedOf(parse('https://example.com/'), { ...site, hasPages: false })).toBeNull();
   expect(linkedOf(parse(collection), { ...site, hasCollections: false })).toBeNull();
@@ -64,11 +65,13 @@ test('a site has cards as its settings say', () => {
   const config = publicConfigSchema.parse({ ...degen, projectUrl: 'https://parley.example' });
   const one = { ...config, nftLaunchpadBondingAddress: address, linkCardsEnabled: false };
   expect(cardSiteOf(config, 'http://localhost:3000')).toEqual({
-    ...{ origins: ['http://localhost:3000', 'https://parley.example'] },
-    ...{ hasPages: true, hasCollections: false },
+    origins: ['http://localhost:3000', 'https://parley.example'],
+    hasPages: true,
+    hasCollections: false,
   });
   expect(cardSiteOf(one, 'http://localhost:3000')).toMatchObject({
-    ...{ hasPages: false, hasCollections: true },
+    hasPages: false,
+    hasCollections: true,
   });
 });
 

@@ -1,9 +1,9 @@
+import { lastSeq } from '@parley/chat-client/log/timeline';
 import type { CardSort, CardsPage } from '@parley/domain/chat/cardsWire';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { cardsOptions } from '../../../data/cards.ts';
 import { useRoom } from '../chatContext.tsx';
-import { lastSeq } from '../timeline.ts';
 import { useWordsComing } from '../words/lazyWords.ts';
 import { cardsOf, pageOfLog, type ShownCards } from './cards.ts';
 import type { KeptFeed } from './useFeedPlace.ts';

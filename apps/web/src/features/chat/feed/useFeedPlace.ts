@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { historyEntry, markHistoryEntry } from '../../../platform/historyEntry.ts';
+import { holdPlace } from '../../../platform/holdPlace.ts';
 import type { LogView } from '../logPlace.ts';
 import { logView } from '../logView.ts';
 
@@ -43,7 +44,7 @@ export function useFeedPlace({ list, feed, back, upTo, isReady }: FeedPlaceParam
     const view = logView(element);
     const top = () => element.getBoundingClientRect().top;
     const { place } = now.current;
-    const release = place === null ? () => {} : hold(element, () => goTo(view, top(), place));
+    const release = place === null ? () => {} : holdPlace(element, () => goTo(view, top(), place));
     const note = () => {
       // In a hidden page every measurement is zero.
       if (element.clientHeight === 0) return;
@@ -66,22 +67,4 @@ function placeIn(view: LogView, top: number): Place | null {
 function goTo(view: LogView, top: number, { key, below }: Place): void {
   const now = view.topOf(key);
   if (now !== null) view.scrollTop += now - top - below;
-}
-
-const gestures = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-
-/** Goes to a place, again whenever what scrolls changes its height, until the reader does something. */
-function hold(element: HTMLElement, go: () => void): () => void {
-  go();
-  const observer = new ResizeObserver(go);
-  for (const part of element.children) observer.observe(part);
-  const end = new AbortController();
-  const stop = () => {
-    observer.disconnect();
-    end.abort();
-  };
-  for (const kind of gestures) {
-    window.addEventListener(kind, stop, { capture: true, passive: true, signal: end.signal });
-  }
-  return stop;
 }

@@ -1,7 +1,7 @@
+import { allowedOf, eventsByTarget } from '@parley/chat-client/log/believed';
 import type { Message } from '@parley/domain/chat/wire';
 import { useState, useSyncExternalStore } from 'react';
 import { muted } from '../../../storage/muted.ts';
-import { allowedOf, eventsByTarget } from '../believed.ts';
 import { useChat, useRoom } from '../chatContext.tsx';
 import { bodyShown } from '../recordings/said.ts';
 import { openPicture } from '../words/openPicture.ts';

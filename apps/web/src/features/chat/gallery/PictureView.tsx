@@ -5,6 +5,7 @@ import { text } from '@parley/text/ui';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../../data/config.tsx';
+import { serverNow } from '../../../platform/serverClock.ts';
 import { BackIcon, CloseIcon, NextIcon, OutsideIcon, RepliesIcon } from '../../../ui/icons.ts';
 import { MemberLink } from '../../../ui/MemberLink.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
@@ -154,13 +155,13 @@ function Placed({ place: { author, at }, name }: PlacedProps) {
   const { tldName } = useConfig();
   return (
     <>
-      <MemberLink {...{ name, address: author, tld: tldName }} warnings={text.nameWarning} />{' '}
+      <MemberLink name={name} address={author} tld={tldName} warnings={text.nameWarning} />{' '}
       <time
         dateTime={new Date(at).toISOString()}
         title={formatMoment(at / 1_000)}
         className="ms-1.5 whitespace-nowrap text-faint"
       >
-        {formatWhen(at / 1_000, Date.now() / 1_000)}
+        {formatWhen(at / 1_000, serverNow() / 1_000)}
       </time>
     </>
   );

@@ -1,3 +1,4 @@
+import type { Outgoing } from '@parley/chat-client/outbox/outgoing';
 import { mediaUrl } from '@parley/domain/media/addresses';
 import { galleryText } from '@parley/text/gallery';
 import { text } from '@parley/text/ui';
@@ -10,7 +11,6 @@ import { CardActions } from '../feed/CardActions.tsx';
 import type { ShownCard } from '../feed/cards.ts';
 import { MessageFacts } from '../MessageFacts.tsx';
 import { ThreadLink } from '../post/ThreadLink.tsx';
-import type { Outgoing } from '../storedOutbox.ts';
 import { Tipped } from '../Tipped.tsx';
 import { useShown } from '../useShown.ts';
 import type { Picture } from './pictures.ts';
@@ -39,21 +39,23 @@ export const Tile = memo(function Tile({ card, pictures, waiting, onOpen }: Tile
       aria-label={text.chat.says(name ?? author, picture.alt || galleryText.undescribed)}
       className="min-w-0 outline-offset-4"
     >
-      <button
-        type="button"
-        aria-label={galleryText.open(picture.alt)}
-        onClick={() => onOpen(picture.uri)}
-        className="relative block aspect-square w-full overflow-hidden rounded-control bg-raise"
-      >
-        <Thumb picture={picture} />
+      <div className="relative">
+        <button
+          type="button"
+          aria-label={galleryText.open(picture.alt)}
+          onClick={() => onOpen(picture.uri)}
+          className="relative block aspect-square w-full overflow-hidden rounded-control bg-raise"
+        >
+          <Thumb picture={picture} />
+        </button>
         {pictures.length > 1 && (
-          <span className="tabular absolute end-2 top-2 rounded-md bg-bg/85 px-1.5 text-xs leading-5">
+          <span className="tabular pointer-events-none absolute end-2 top-2 rounded-md bg-bg/85 px-1.5 text-xs leading-5">
             {galleryText.more(pictures.length - 1)}
           </span>
         )}
-      </button>
+      </div>
       <p className="mt-1.5 truncate text-sm">
-        <MemberLink {...{ name, address: author, tld: tldName }} warnings={text.nameWarning} />
+        <MemberLink name={name} address={author} tld={tldName} warnings={text.nameWarning} />
       </p>
       <MessageFacts message={message} shown={shown} />
       <div className="flex flex-wrap items-center gap-x-2">

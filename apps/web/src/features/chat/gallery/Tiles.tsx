@@ -45,7 +45,13 @@ export function Tiles({ cards, title, roomId }: TilesProps) {
             if (own.length === 0) return null;
             const waiting = waitingFor(view.timeline.outbox, card.message.seq);
             return (
-              <Tile key={card.message.seq} {...{ card, waiting }} pictures={own} onOpen={setOpen} />
+              <Tile
+                key={card.message.seq}
+                card={card}
+                waiting={waiting}
+                pictures={own}
+                onOpen={setOpen}
+              />
             );
           })}
         </ControlTabIndex>

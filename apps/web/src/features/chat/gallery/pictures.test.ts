@@ -1,5 +1,5 @@
+import { entry } from '@parley/chat-client/testLog';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { entry } from '../testLog.ts';
 import { picturesOfLog } from './pictures.ts';
 
 beforeEach(() => vi.stubGlobal('location', { origin: 'https://parley.example' }));

@@ -1,4 +1,4 @@
-import { createStore } from '../../../platform/store.ts';
+import { createStore } from '@parley/domain/state/store';
 
 /** The room that is shown as a gallery now; null for none. */
 export const shownGallery = createStore<string | null>(null);

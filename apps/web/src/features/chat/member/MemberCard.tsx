@@ -1,5 +1,6 @@
 import { fullName } from '@parley/domain/names/display';
 import { isOpen } from '@parley/domain/site/features';
+import { memberId } from '@parley/domain/site/memberPath';
 import { profilePath } from '@parley/domain/site/pages';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { clipboardText } from '@parley/text/clipboard';
@@ -44,7 +45,8 @@ export function MemberCard({ member: { address, name, at }, onClose }: MemberCar
   const url = usePictureUrl(name);
   const { data: said } = useBio(address);
   const isOwn = useAuthor()?.toLowerCase() === address;
-  const id = name === null ? address : fullName(name, config.tldName);
+  const id = memberId({ name, address }, config.tldName);
+  const shownName = name === null ? shortAddress(address) : fullName(name, config.tldName);
   const pictureClass = 'size-14 shrink-0 rounded-2xl';
 
   async function copy() {
@@ -57,7 +59,7 @@ export function MemberCard({ member: { address, name, at }, onClose }: MemberCar
 
   return (
     <Floating
-      label={memberCardText.about(name === null ? shortAddress(address) : id)}
+      label={memberCardText.about(shownName)}
       at={{ x: at.x + width, y: at.y }}
       onClose={onClose}
       className="p-4 max-wide:pb-[max(16px,env(safe-area-inset-bottom))] wide:w-[300px]"

@@ -2,7 +2,7 @@ import { foldName } from '@parley/domain/names/rules';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/ui';
 import { writingText } from '@parley/text/writing';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   type RefObject,
   useEffect,
@@ -47,34 +47,48 @@ export function MentionPicker({
   const { tldName } = useConfig();
   const listId = useId();
   const asked = useDebounced(query, askAfterMs);
-  const { data } = useQuery({
+  // No answer stands in for the one to what is typed now.
+  const { data, failureCount } = useQuery({
     ...foundPeopleOptions(asked),
     enabled: asked !== '',
-    placeholderData: keepPreviousData,
+    placeholderData: () => undefined,
   });
+  const isAsked = asked === query;
+  const isAnswered = query === '' || (isAsked && (data !== undefined || failureCount > 0));
   const people = { messages: view.timeline.messages, people: view.people };
   const { blocked } = useSyncExternalStore(muted.subscribe, muted.get);
-  const found = query === '' ? [] : (data?.names ?? []);
-  const candidates = candidatesOf(query, people, found, self, blocked);
-  const [chosen, setChosen] = useState({ query, index: 0 });
-  // Another query begins at the first again.
-  const at = chosen.query === query ? Math.min(chosen.index, candidates.length - 1) : 0;
-  const move = (step: number) =>
-    setChosen({ query, index: (at + step + candidates.length) % candidates.length });
+  const found = query !== '' && isAsked ? (data?.names ?? []) : [];
+  const others = { self, blocked };
+  const { candidates, isWhole } = candidatesOf(query, people, found, others, tldName);
+  const [chosen, setChosen] = useState<{ query: string; name: string } | null>(null);
+  // Another query begins at the first again; what comes later moves nobody away from what they chose.
+  const chosenAt = candidates.findIndex(({ name }) => name === chosen?.name);
+  const isChosen = chosen?.query === query && chosenAt !== -1;
+  const at = isChosen ? chosenAt : 0;
+  const choose = (index: number) => setChosen({ query, name: candidates[index]?.name ?? '' });
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  /** What a key does here; what does nothing is left to the field, such as the Enter that sends. */
+  function actionOf(key: string): (() => void) | null {
     const candidate = candidates[at];
-    const act = actions[event.key];
-    if (act === undefined || event.isComposing || event.shiftKey) return;
-    if (act !== 'close' && candidate === undefined) return;
-    // Whoever typed a whole name is done with it: Enter sends.
-    if (event.key === 'Enter' && candidate?.name === foldName(query)) return;
+    if (key === 'Escape') return onClose;
+    if (candidate === undefined) return null;
+    const step = steps[key];
+    if (step !== undefined)
+      return () => choose((at + step + candidates.length) % candidates.length);
+    if (key !== 'Enter' && key !== 'Tab') return null;
+    // Whoever typed a whole name is done with it: nobody else takes its place.
+    const isTyped = candidate.name === foldName(query);
+    if (isTyped ? key === 'Enter' : isWhole && !isChosen) return null;
+    // The index may know somebody of exactly this name: nobody is first before it answered.
+    return () => (isAnswered || isChosen) && onChoose(candidate.name);
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const act = event.shiftKey ? null : actionOf(event.key);
+    if (act === null) return;
     // Before the field takes Enter for sending.
     event.preventDefault();
     event.stopPropagation();
-    if (act === 'close') onClose();
-    else if (act === 'choose') onChoose(candidate?.name ?? '');
-    else move(act);
+    act();
   });
   useEffect(() => {
     const element = field.current;
@@ -97,7 +111,10 @@ export function MentionPicker({
   }, [field, activeId]);
 
   return (
-    <div className="absolute inset-x-0 bottom-full z-10 mb-2 max-w-[420px] overflow-hidden rounded-sheet border border-line bg-raise shadow-[0_8px_32px_rgb(0_0_0/0.3)]">
+    <div
+      hidden={candidates.length === 0 && !isAnswered}
+      className="absolute inset-x-0 bottom-full z-10 mb-2 max-w-[420px] overflow-hidden rounded-sheet border border-line bg-raise shadow-[0_8px_32px_rgb(0_0_0/0.3)]"
+    >
       <p role="status" className="sr-only">
         {writingText.candidates(candidates.length)}
       </p>
@@ -108,6 +125,7 @@ export function MentionPicker({
         id={listId}
         role="listbox"
         aria-label={writingText.members}
+        aria-busy={!isAnswered}
         hidden={candidates.length === 0}
       >
         {candidates.map((candidate, index) => (
@@ -117,7 +135,7 @@ export function MentionPicker({
             candidate={candidate}
             tld={tldName}
             isChosen={index === at}
-            onHover={() => setChosen({ query, index })}
+            onHover={() => choose(index)}
             onChoose={() => onChoose(candidate.name)}
           />
         ))}
@@ -126,9 +144,7 @@ export function MentionPicker({
   );
 }
 
-const actions: Readonly<Record<string, 'choose' | 'close' | 1 | -1>> = {
-  ...{ Enter: 'choose', Tab: 'choose', Escape: 'close', ArrowDown: 1, ArrowUp: -1 },
-};
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 const optionId = (listId: string, index: number) => `${listId}-${index}`;
 

@@ -1,26 +1,7 @@
-import { mentionsOf } from '@parley/domain/chat/mentions';
+import { mentionsOf, typedMention } from '@parley/domain/chat/mentions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { typedMention, withInserted, withMention } from './typed.ts';
-
-test.each([
-  ['@', { start: 0, query: '' }],
-  ['@ve', { start: 0, query: 've' }],
-  ['gm @Ve', { start: 3, query: 'Ve' }],
-  ['(@日', { start: 1, query: '日' }],
-  ['@a @b', { start: 3, query: 'b' }],
-  ['a@ve', null],
-  ['@ve ', null],
-  ['@ve!', null],
-  ['https://example.com/@ve', null],
-  ['', null],
-])('at the end of %j the mention %j is typed', (text, expected) => {
-  expect(typedMention(text, text.length)).toEqual(expected);
-});
-
-test('only what stands before the caret is typed', () => {
-  expect(typedMention('gm @vera, you', 6)).toEqual({ start: 3, query: 've' });
-});
+import { withInserted, withMention } from './typed.ts';
 
 test('a chosen name takes the place of what was typed, with one space behind it', () => {
   expect(withMention('gm @ve', 6, { start: 3, query: 've' }, 'vera')).toEqual({

@@ -1,22 +1,7 @@
-import { nameMaxLength } from '@parley/domain/names/rules';
-
-/** A mention that is being typed: where its @ stands, and what follows it up to the caret. */
-export type Typed = { start: number; query: string };
-
-const beforeCaret = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\p{N}_@./\\=-])@([\p{L}\p{M}\p{N}\p{So}\p{Emoji_Modifier}_\-]{0,${nameMaxLength}})$`,
-  'u',
-);
-
-/** The mention that ends at the caret; null where none does. `caret` is in UTF-16 units. */
-export function typedMention(text: string, caret: number): Typed | null {
-  const before = text.slice(0, caret);
-  const found = beforeCaret.exec(before);
-  return found === null ? null : { start: found.index, query: found[1] ?? '' };
-}
+import type { TypedMention } from '@parley/domain/chat/mentions';
 
 /** The text with a name in the place of what was typed of it, and where the caret belongs then. */
-export function withMention(text: string, caret: number, { start }: Typed, name: string) {
+export function withMention(text: string, caret: number, { start }: TypedMention, name: string) {
   const after = text.slice(caret);
   const mention = `@${name}${/^\s/.test(after) ? '' : ' '}`;
   const next = text.slice(0, start) + mention + after;

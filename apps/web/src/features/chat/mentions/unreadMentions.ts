@@ -1,11 +1,12 @@
-import type { Kind } from '@parley/domain/chat/wire';
+import { lastSeq } from '@parley/chat-client/log/timeline';
+import { kindRules } from '@parley/domain/chat/kinds';
+import { isSaid, type Kind } from '@parley/domain/chat/wire';
 import type { Mentions } from '@parley/domain/search/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { mentionsKey } from '../../../data/search.ts';
 import { isMuted, muted } from '../../../storage/muted.ts';
 import { useRooms } from '../joining.ts';
-import { lastSeq } from '../timeline.ts';
 
 type Mention = Mentions['mentions'][number];
 
@@ -30,7 +31,7 @@ export function useIsUnread(): (mention: Mention) => boolean {
 }
 
 /** What may take a mention out of what was said, or bring it back. */
-const changing: ReadonlySet<Kind> = new Set(['edit', 'delete', 'hide', 'restore']);
+const isChanging = (kind: Kind) => kindRules[kind].shows && !isSaid(kind);
 
 /** Asks for mentions again when somebody says what may be one, or changes what they said. */
 export function useFreshMentions(self: string): void {
@@ -50,7 +51,7 @@ export function useFreshMentions(self: string): void {
         known = lastSeq(view.get().timeline);
         const maybe = news.some(
           ({ author, replyTo, body, kind }) =>
-            author !== self && (replyTo !== null || body.includes('@') || changing.has(kind)),
+            author !== self && (replyTo !== null || body.includes('@') || isChanging(kind)),
         );
         if (maybe) timer ??= setTimeout(ask, followedMs);
       });

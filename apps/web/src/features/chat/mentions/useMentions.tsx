@@ -1,6 +1,7 @@
+import { type TypedMention, typedMention } from '@parley/domain/chat/mentions';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
-import { type Typed, typedMention, withInserted, withMention } from './typed.ts';
+import { withInserted, withMention } from './typed.ts';
 
 const MentionPicker = lazyPart(() => import('./MentionPicker.tsx').then((m) => m.MentionPicker));
 
@@ -14,7 +15,7 @@ type Options = {
 
 /** Lets a message field offer members while one is mentioned in it, and take what its buttons insert. */
 export function useMentions({ field, roomId, account, write }: Options) {
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<TypedMention | null>(null);
   /** Where a mention begins that nobody is wanted for. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const caretAfter = useRef<number | null>(null);
@@ -55,7 +56,9 @@ export function useMentions({ field, roomId, account, write }: Options) {
   const isOpen = typed !== null && typed.start !== closedAt;
   const picker: ReactNode = isOpen && (
     <MentionPicker
-      {...{ field, roomId, query: typed.query }}
+      field={field}
+      roomId={roomId}
+      query={typed.query}
       self={account.toLowerCase()}
       onChoose={choose}
       onClose={() => setClosedAt(typed.start)}

@@ -53,7 +53,8 @@ type Kind = 'people' | 'blocked';
 const texts = {
   people: { title: mutedText.people, none: mutedText.noPeople, end: mutedText.unmuteMember },
   blocked: {
-    ...{ title: mutedText.blockedPeople, none: mutedText.noBlocked },
+    title: mutedText.blockedPeople,
+    none: mutedText.noBlocked,
     end: mutedText.unblockMember,
   },
 };

@@ -1,7 +1,8 @@
+import type { Device } from '@parley/chat-client/device/deviceKey';
 import type { ServerFrame } from '@parley/domain/chat/frames';
+import { createStore } from '@parley/domain/state/store';
+import { eventually } from '@parley/testkit/eventually';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStore } from '../../../platform/store.ts';
-import type { Device } from '../../../wallet/device/deviceKey.ts';
 import { nothing, openBrowser, person, site, startServer } from './testBrowsers.ts';
 
 const anna = person('a');
@@ -25,7 +26,11 @@ async function open(author: string, own: Device | null) {
   const deviceOf = async () => state.device;
   const close = keepMutes({ site, author, deviceOf, chat: { status, authorized, onFrame } });
   return {
-    ...{ status, authorized, state, close, listeners },
+    status,
+    authorized,
+    state,
+    close,
+    listeners,
     hear: (topic: string) => {
       for (const listener of listeners) listener({ t: 'changed', topics: [topic], block: 0 });
     },
@@ -46,14 +51,14 @@ afterEach(() => {
 
 /** Waits until the server was asked so often, by whatever has to pass until then. */
 const asked = (times: number) =>
-  vi.waitFor(() => expect(server.requests).toHaveLength(times), { timeout: 60_000, interval: 1 });
+  eventually(() => expect(server.requests).toHaveLength(times), { timeout: 60_000, interval: 1 });
 const muteElsewhere = (one: string) =>
   server.kept.set(anna, { ...nothing, blocked: [...(server.kept.get(anna)?.blocked ?? []), one] });
 
 test('a page asks when it opens, and tells what changes in it', async () => {
   muteElsewhere(person('1'));
   page = await open(anna, device);
-  await vi.waitFor(() => expect(browser.list().blocked).toEqual([person('1')]));
+  await eventually(() => expect(browser.list().blocked).toEqual([person('1')]));
   browser.toggle('people', person('2'));
   await asked(2);
   expect(server.requests[1]?.changes).toEqual([['people', person('2'), true]]);
@@ -62,11 +67,11 @@ test('a page asks when it opens, and tells what changes in it', async () => {
 test('what another device changed is asked for as soon as the server says so', async () => {
   page = await open(anna, device);
   const { readMutedOwner } = browser.code().owner;
-  await vi.waitFor(() => expect(readMutedOwner()?.base).toEqual(nothing));
+  await eventually(() => expect(readMutedOwner()?.base).toEqual(nothing));
   muteElsewhere(person('1'));
   page.hear('points');
   page.hear('mutes');
-  await vi.waitFor(() => expect(browser.list().blocked).toEqual([person('1')]));
+  await eventually(() => expect(browser.list().blocked).toEqual([person('1')]));
   expect(server.requests).toHaveLength(2);
 });
 
@@ -76,17 +81,17 @@ test('what the server did not hear is told once it answers again, and after a br
   vi.stubGlobal('fetch', ask);
   browser.toggle('blocked', person('1'));
   page = await open(anna, device);
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(ask).toHaveBeenCalledTimes(1));
   expect(browser.list().blocked).toEqual([person('1')]);
   server.state.way = 'answered';
   await vi.advanceTimersByTimeAsync(60_000);
   await asked(1);
-  await vi.waitFor(() => expect(server.kept.get(anna)?.blocked).toEqual([person('1')]));
+  await eventually(() => expect(server.kept.get(anna)?.blocked).toEqual([person('1')]));
   muteElsewhere(person('2'));
   page.status.set('offline');
   page.status.set('online');
   await vi.advanceTimersByTimeAsync(10_000);
-  await vi.waitFor(() => expect(browser.list().blocked).toContain(person('2')));
+  await eventually(() => expect(browser.list().blocked).toContain(person('2')));
 });
 
 test('a server from before is left alone, and the list goes on in the browser', async () => {
@@ -94,7 +99,7 @@ test('a server from before is left alone, and the list goes on in the browser', 
   const ask = vi.fn(server.answer);
   vi.stubGlobal('fetch', ask);
   page = await open(anna, device);
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(ask).toHaveBeenCalledTimes(1));
   await vi.advanceTimersByTimeAsync(600_000);
   expect(ask).toHaveBeenCalledTimes(1);
   browser.toggle('blocked', person('1'));
@@ -117,7 +122,7 @@ test('a member who has not signed in here yet is not shown what another one mute
   browser.toggle('blocked', person('1'));
   await browser.sync(anna, device);
   page = await open(bert, null);
-  await vi.waitFor(() => expect(browser.list()).toEqual(nothing));
+  await eventually(() => expect(browser.list()).toEqual(nothing));
 });
 
 test('two tabs of different members do not take the list from each other again and again', async () => {

@@ -1,10 +1,10 @@
+import type { Chat } from '@parley/chat-client/client';
+import type { Device } from '@parley/chat-client/device/deviceKey';
 import { mutesTopic } from '@parley/domain/mutes/wire';
 import { HttpError } from '../../../platform/http.ts';
 import { logWarning } from '../../../platform/log.ts';
 import { muted } from '../../../storage/muted.ts';
 import { ownMuted, readMutedOwner } from '../../../storage/mutedOwner.ts';
-import type { Device } from '../../../wallet/device/deviceKey.ts';
-import type { Chat } from '../chat.ts';
 import { type Site, syncMutes } from './syncMutes.ts';
 
 type Options = {

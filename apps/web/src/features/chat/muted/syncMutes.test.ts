@@ -1,9 +1,9 @@
+import type { Device } from '@parley/chat-client/device/deviceKey';
 import type { MuteKind, Mutes } from '@parley/domain/mutes/rules';
 import { muteChangesMax } from '@parley/domain/mutes/wire';
 import { sized } from '@parley/testkit/size';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Device } from '../../../wallet/device/deviceKey.ts';
 import { nothing, openBrowser, person, startServer, type Way } from './testBrowsers.ts';
 
 const anna = person('a');

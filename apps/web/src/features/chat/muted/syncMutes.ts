@@ -1,3 +1,4 @@
+import { type Device, signWithDevice } from '@parley/chat-client/device/deviceKey';
 import { isMutable, type MuteChange, type Mutes } from '@parley/domain/mutes/rules';
 import {
   type MutesRequest,
@@ -6,6 +7,7 @@ import {
   mutesSchema,
 } from '@parley/domain/mutes/wire';
 import { postJson } from '../../../platform/http.ts';
+import { serverNow } from '../../../platform/serverClock.ts';
 import {
   type MutedOwner,
   mutesToTell,
@@ -13,7 +15,6 @@ import {
   readMutedOwner,
   takeMuted,
 } from '../../../storage/mutedOwner.ts';
-import { type Device, signWithDevice } from '../../../wallet/device/deviceKey.ts';
 
 /** The community that is asked. */
 export type Site = { host: string; chainId: number };
@@ -55,7 +56,10 @@ async function ask(
   changes: readonly MuteChange[],
 ): Promise<Mutes> {
   const said = {
-    ...{ host, chainId, device: device.id, at: Date.now() },
+    host,
+    chainId,
+    device: device.id,
+    at: serverNow(),
     changes: changes.map(([kind, one, is]): MutesRequest['changes'][number] => [kind, one, is]),
   };
   const signature = await signWithDevice(device, mutesBytes(said));

@@ -1,7 +1,7 @@
+import { createDevice, type Device } from '@parley/chat-client/device/deviceKey';
 import { type MuteKind, type Mutes, withChanges } from '@parley/domain/mutes/rules';
 import { type MutesRequest, mutesBytes, mutesRequestSchema } from '@parley/domain/mutes/wire';
 import { vi } from 'vitest';
-import { createDevice, type Device } from '../../../wallet/device/deviceKey.ts';
 
 export const site = { host: 'parley.example', chainId: 666_666_666 };
 export const nothing: Mutes = { rooms: [], people: [], words: [], blocked: [] };
@@ -17,7 +17,9 @@ export function startServer() {
   const members = new Map<string, { author: string; device: Device }>();
   const requests: MutesRequest[] = [];
   const state: { way: Way; isFull: boolean; onAsked: () => void } = {
-    ...{ way: 'answered', isFull: false, onAsked: () => {} },
+    way: 'answered',
+    isFull: false,
+    onAsked: () => {},
   };
 
   async function answer(_: string, { body }: RequestInit): Promise<Response> {
@@ -44,7 +46,10 @@ export function startServer() {
   }
 
   return {
-    ...{ kept, requests, state, answer },
+    kept,
+    requests,
+    state,
+    answer,
     async enrol(author: string): Promise<Device> {
       const device = await createDevice();
       members.set(device.id, { author, device });

@@ -1,5 +1,5 @@
-import { fullName } from '@parley/domain/names/display';
 import { isOpen } from '@parley/domain/site/features';
+import { memberId } from '@parley/domain/site/memberPath';
 import { profilePath } from '@parley/domain/site/pages';
 import { memberCardText } from '@parley/text/memberCard';
 import { postText } from '@parley/text/post';
@@ -30,7 +30,7 @@ export function Author({ address, name }: AuthorProps) {
   const { author: self } = use(SelfContext);
   const url = usePictureUrl(name);
   const { data: said } = useBio(address);
-  const id = name === null ? address : fullName(name, config.tldName);
+  const id = memberId({ name, address }, config.tldName);
   const pictureClass = 'size-11 shrink-0 rounded-picture';
   return (
     <section

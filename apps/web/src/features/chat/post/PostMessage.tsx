@@ -1,6 +1,7 @@
-import { fullName } from '@parley/domain/names/display';
-import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
-import { profilePath } from '@parley/domain/site/pages';
+import type { Shown } from '@parley/chat-client/log/believed';
+import type { Outgoing } from '@parley/chat-client/outbox/outgoing';
+import { isAddress, zeroAddress } from '@parley/domain/fields/hex';
+import { memberPath } from '@parley/domain/site/memberPath';
 import { actionText } from '@parley/text/messageActions';
 import { tipsText } from '@parley/text/tips';
 import { text } from '@parley/text/ui';
@@ -14,13 +15,12 @@ import { MemberName } from '../../../ui/MemberName.tsx';
 import { FailedActs } from '../actions/FailedActs.tsx';
 import { mayTip } from '../actions/menuItems.ts';
 import { Quote } from '../actions/Quote.tsx';
-import type { Shown } from '../believed.ts';
 import { useRoom } from '../chatContext.tsx';
 import { MessageContent } from '../MessageContent.tsx';
 import { MessageFacts } from '../MessageFacts.tsx';
+import { ModeratorBadge } from '../ModeratorBadge.tsx';
 import { type OpenPart, openPart } from '../openPart.ts';
 import { SelfContext } from '../selfContext.ts';
-import type { Outgoing } from '../storedOutbox.ts';
 import { Tipped } from '../Tipped.tsx';
 import { ProofPanel } from './ProofPanel.tsx';
 import type { Said } from './thread.ts';
@@ -39,14 +39,14 @@ export function PostMessage({ said: { message }, shown, waiting, onReply }: Post
   const self = use(SelfContext);
   const { mayAct, thread } = self;
   const { view } = useRoom(room);
-  const { name = null, moderator } = view.people[author] ?? {};
+  const { name = null } = view.people[author] ?? {};
   const isThere = shown.deletion === null && message.erased === undefined && shown.hiding === null;
   const failed = waiting.filter(({ state }) => state === 'failed');
   const open = (part: OpenPart['part']) => (event: MouseEvent<HTMLElement>) => {
     const { right, bottom } = event.currentTarget.getBoundingClientRect();
     openPart.set({ part, message, shown, thread, at: { x: right, y: bottom } });
   };
-  const profile = profilePath(name === null ? author : fullName(name, tldName));
+  const profile = memberPath({ name, address: author }, tldName);
   return (
     <div data-row={`${author}:${message.id}`} className="grid grid-cols-1 gap-3">
       {replyTo !== null && (
@@ -66,11 +66,7 @@ export function PostMessage({ said: { message }, shown, waiting, onReply }: Post
             <Link href={profile} className="decoration-edge underline-offset-2 hover:underline">
               <MemberName name={name} address={author} tld={tldName} warnings={text.nameWarning} />
             </Link>
-            {moderator && (
-              <span className="rounded-md border border-line px-1.5 text-soft text-xs">
-                {text.chat.moderator}
-              </span>
-            )}
+            <ModeratorBadge address={author} name={name} />
           </p>
           <p className="text-sm text-faint">
             <time dateTime={new Date(at).toISOString()}>{longFormat.format(at)}</time>

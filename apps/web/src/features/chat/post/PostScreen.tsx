@@ -1,6 +1,6 @@
 import type { Room } from '@parley/domain/config/wire';
+import { isAddress } from '@parley/domain/fields/hex';
 import { fullName } from '@parley/domain/names/display';
-import { isAddress } from '@parley/domain/referral/rules';
 import { titleOf } from '@parley/domain/site/titles';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { postText } from '@parley/text/post';
@@ -101,13 +101,14 @@ function Post({ room, thread, more, offer, entrance, closed }: PostProps) {
 
   return (
     <section ref={page} aria-labelledby="post-title" className="flex h-full min-h-0 flex-col">
-      <PostTitle room={room} {...{ message, shown }} />
+      <PostTitle room={room} message={message} shown={shown} />
       <ConnectionBar room={room.id} />
       <FreshTips />
       <div ref={place} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div className="grid max-w-[808px] grid-cols-1 gap-6 p-4 wide:p-6">
           <PostMessage
-            {...{ shown, waiting }}
+            shown={shown}
+            waiting={waiting}
             said={root}
             onReply={() => page.current?.querySelector('textarea')?.focus()}
           />
@@ -123,7 +124,14 @@ function Post({ room, thread, more, offer, entrance, closed }: PostProps) {
           </section>
         </div>
       </div>
-      {closed ?? <Composer {...{ room, offer, entrance }} thread={{ seq: message.seq, author }} />}
+      {closed ?? (
+        <Composer
+          room={room}
+          offer={offer}
+          entrance={entrance}
+          thread={{ seq: message.seq, author }}
+        />
+      )}
       <OpenParts room={room.id} />
       <Rail>
         <Around room={room} thread={thread} />

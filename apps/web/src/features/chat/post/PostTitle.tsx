@@ -1,3 +1,4 @@
+import type { Shown } from '@parley/chat-client/log/believed';
 import type { Message } from '@parley/domain/chat/wire';
 import type { Room } from '@parley/domain/config/wire';
 import { postPath } from '@parley/domain/site/pages';
@@ -10,7 +11,6 @@ import { copyText } from '../../../platform/clipboard.ts';
 import { BackIcon, LinkIcon, MoreIcon } from '../../../ui/icons.ts';
 import { TitleRow } from '../../../ui/TitleRow.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import type { Shown } from '../believed.ts';
 import { placePath } from '../messageLink.ts';
 import { openPart } from '../openPart.ts';
 

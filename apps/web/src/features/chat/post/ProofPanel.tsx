@@ -1,3 +1,4 @@
+import type { Shown } from '@parley/chat-client/log/believed';
 import type { Message } from '@parley/domain/chat/wire';
 import { postText } from '@parley/text/post';
 import { proofText } from '@parley/text/proof';
@@ -5,8 +6,8 @@ import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import type { Shown } from '../believed.ts';
 import { ProofDialog } from '../ProofDialog.tsx';
+import { useMarkState } from '../useMarkState.ts';
 import { MarkIcon } from '../VerificationMark.tsx';
 
 type ProofPanelProps = { message: Message; shown: Shown };
@@ -14,7 +15,8 @@ type ProofPanelProps = { message: Message; shown: Shown };
 /** What this browser found out about a message's signatures, and the way to the proof. */
 export function ProofPanel({ message, shown }: ProofPanelProps) {
   const [isOpen, setOpen] = useState(false);
-  const { state, distrust, deletion } = shown;
+  const { distrust, deletion, removal } = shown;
+  const state = useMarkState(message, shown);
   return (
     <section
       aria-label={proofText.title}
@@ -30,8 +32,13 @@ export function ProofPanel({ message, shown }: ProofPanelProps) {
         <p className="text-sm text-soft">
           {distrust !== null && text.verification.distrust[distrust]}
           {state === 'checking' && proofText.checking}
+          {state === 'unnamed' && proofText.nameChecking}
           {state === 'verified' &&
-            (deletion === null ? postText.bothSigned : postText.deletionSigned)}
+            (removal !== null
+              ? postText.removalSigned
+              : deletion === null
+                ? postText.bothSigned
+                : postText.deletionSigned)}
         </p>
       </div>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -1,3 +1,4 @@
+import { isSaying, type Outgoing } from '@parley/chat-client/outbox/outgoing';
 import { fullName } from '@parley/domain/names/display';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { postText } from '@parley/text/post';
@@ -11,7 +12,6 @@ import { DayLine } from '../DayLine.tsx';
 import { LogKeys } from '../logKeys.ts';
 import { Message } from '../Message.tsx';
 import { OwnMessage } from '../OwnMessage.tsx';
-import { isSaying, type Outgoing } from '../storedOutbox.ts';
 import type { Said, Thread } from './thread.ts';
 import type { useThread } from './useThread.ts';
 
@@ -38,8 +38,10 @@ export function ReplyRows({ thread, more }: RepliesProps) {
   const { name } = person(root.message.author);
   const author = name === null ? shortAddress(root.message.author) : fullName(name, tldName);
   const lineOf = (by: string, id: string) => ({
-    ...{ rowKey: `${by}:${id}`, head: true, name: person(by).name, tld: tldName },
-    moderates: person(by).moderator === true,
+    rowKey: `${by}:${id}`,
+    head: true,
+    name: person(by).name,
+    tld: tldName,
   });
   const row = ({ message, events }: Said, previous: number) => {
     const { author: by, id, replyTo } = message;
@@ -49,7 +51,11 @@ export function ReplyRows({ thread, more }: RepliesProps) {
         {dayOf(message.at) !== dayOf(previous) && <DayLine at={message.at} />}
         <Message
           {...lineOf(by, id)}
-          {...{ message, events, original, isPartial: false, thread: seq }}
+          message={message}
+          events={events}
+          original={original}
+          isPartial={false}
+          thread={seq}
           waiting={waitingFor(view.timeline.outbox, message.seq)}
         />
       </div>
@@ -73,7 +79,7 @@ export function ReplyRows({ thread, more }: RepliesProps) {
       {replies.slice(0, split).map(rowAt)}
       {next !== null && (
         <div className="py-3">
-          <MoreButton label={postText.moreReplies} {...{ hasMore: true, ...more }} />
+          <MoreButton label={postText.moreReplies} hasMore {...more} />
         </div>
       )}
       {replies.slice(split).map((said, index) => rowAt(said, split + index))}
@@ -81,7 +87,10 @@ export function ReplyRows({ thread, more }: RepliesProps) {
         <OwnMessage
           key={outgoing.id}
           {...lineOf(outgoing.author, outgoing.id)}
-          {...{ outgoing, roomId, at: outgoing.writtenAt, thread: seq }}
+          outgoing={outgoing}
+          roomId={roomId}
+          at={outgoing.writtenAt}
+          thread={seq}
         />
       ))}
       {replies.length + own.length === 0 && <p className="py-4 text-soft">{postText.noReplies}</p>}

@@ -109,7 +109,7 @@ function Replies({ room, thread, more }: RepliesProps) {
   const { tldName } = useConfig();
   const { view } = useRoom(room.id);
   const place = useRef<HTMLDivElement>(null);
-  const { name = null, moderator } = view.people[message.author] ?? {};
+  const { name = null } = view.people[message.author] ?? {};
   const author = name === null ? shortAddress(message.author) : fullName(name, tldName);
   const ownCount = useOwnReplies(thread).length;
   const before = useRef(ownCount);
@@ -123,8 +123,13 @@ function Replies({ room, thread, more }: RepliesProps) {
       <div ref={place} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-4">
         <Message
           rowKey={`${message.author}:${message.id}`}
-          {...{ message, events, name, tld: tldName, head: true, original: null, isPartial: false }}
-          moderates={moderator === true}
+          message={message}
+          events={events}
+          name={name}
+          tld={tldName}
+          head
+          original={null}
+          isPartial={false}
           waiting={waitingFor(view.timeline.outbox, message.seq)}
           thread={message.seq}
         />

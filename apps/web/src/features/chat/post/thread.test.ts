@@ -1,10 +1,10 @@
+import { replyCounts } from '@parley/chat-client/log/replyCounts';
+import { emptyTimeline, type Timeline } from '@parley/chat-client/log/timeline';
+import { about, anna, bert, entry, logs, people } from '@parley/chat-client/testLog';
 import type { Post } from '@parley/domain/chat/postWire';
 import { isSaid, type Message } from '@parley/domain/chat/wire';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { replyCounts } from '../replyCounts.ts';
-import { about, anna, bert, entry, logs, people } from '../testLog.ts';
-import { emptyTimeline, type Timeline } from '../timeline.ts';
 import { isInLog, type Said, type Thread, threadOf } from './thread.ts';
 
 const timelineOf = (messages: readonly Message[]): Timeline => ({
@@ -29,14 +29,19 @@ function pageOf(log: readonly Message[], root: number, after = 0, limit = 50): P
   const around = [said.findLast(({ seq }) => seq < root), said.find(({ seq }) => seq > root)];
   const shown = [log[root - 1] as Message, ...around.flatMap((one) => one ?? []), ...replies];
   return {
-    ...{ room: 'general', epoch: 'e', head: log.length, message: log[root - 1] as Message },
-    ...{ around: around.flatMap((one) => one ?? []), replies },
+    room: 'general',
+    epoch: 'e',
+    head: log.length,
+    message: log[root - 1] as Message,
+    around: around.flatMap((one) => one ?? []),
+    replies,
     next: left.length > limit ? (replies.at(-1)?.seq ?? null) : null,
     count: all.filter(
       ({ seq }) => !log.some((one) => one.kind === 'delete' && one.target?.seq === seq),
     ).length,
     standing: log.filter(({ target }) => shown.some(({ seq }) => seq === target?.seq)),
-    ...{ tallies: [], people: {} },
+    tallies: [],
+    people: {},
   };
 }
 

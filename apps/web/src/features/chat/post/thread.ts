@@ -1,7 +1,7 @@
+import { allowedOf, eventsByTarget, isGone } from '@parley/chat-client/log/believed';
+import { firstSeq, saidBefore, type Timeline } from '@parley/chat-client/log/timeline';
 import type { Post } from '@parley/domain/chat/postWire';
 import { isSaid, type Message, type People } from '@parley/domain/chat/wire';
-import { allowedOf, eventsByTarget, isGone } from '../believed.ts';
-import { firstSeq, saidBefore, type Timeline } from '../timeline.ts';
 
 /** Something said, with what members did about it. */
 export type Said = { message: Message; events: readonly Message[] };
@@ -66,7 +66,9 @@ function fromLog({ root, timeline, people, unheard }: Asked, page?: Post): Threa
     root: said(message),
     before: before === undefined ? (told && page ? toldOf(page)(told) : null) : said(before),
     after: after === undefined ? null : said(after),
-    ...{ replies, next: null, count: countOf(replies, unheard) },
+    replies,
+    next: null,
+    count: countOf(replies, unheard),
   };
 }
 

@@ -1,9 +1,9 @@
+import { firstSeq } from '@parley/chat-client/log/timeline';
 import { postPath } from '@parley/domain/site/pages';
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useRoom } from '../chatContext.tsx';
 import { jumping } from '../jumping.ts';
-import { firstSeq } from '../timeline.ts';
 
 /** A press on a quote leads to that message: within the page where it is there, else to its own. */
 export function useThreadJumps(roomId: string, root: number, place: RefObject<HTMLElement | null>) {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { MemberLink } from '../../../ui/MemberLink.tsx';
 import { useChat } from '../chatContext.tsx';
 import { hereRows } from './hereRows.ts';
-import { presenceOf } from './presence.ts';
+import { presenceOf } from './presenceOf.ts';
 
 /** Members that are listed before somebody wants to see more. */
 const shownMax = 5;

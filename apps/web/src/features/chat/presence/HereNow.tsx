@@ -1,7 +1,7 @@
 import { presenceText } from '@parley/text/presence';
 import { useSyncExternalStore } from 'react';
 import { useChat } from '../chatContext.tsx';
-import { presenceOf } from './presence.ts';
+import { presenceOf } from './presenceOf.ts';
 
 /** How many are in the room that the page shows. */
 export function HereNow() {

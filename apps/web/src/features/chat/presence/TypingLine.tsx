@@ -6,7 +6,7 @@ import { useAuthor } from '../../../data/wallet.ts';
 import { muted } from '../../../storage/muted.ts';
 import { MemberName } from '../../../ui/MemberName.tsx';
 import { useChat } from '../chatContext.tsx';
-import { presenceOf } from './presence.ts';
+import { presenceOf } from './presenceOf.ts';
 import { typistsOf } from './typists.ts';
 
 /** Who else types in a room. A screen reader is not interrupted by it; what they write it reads out. */

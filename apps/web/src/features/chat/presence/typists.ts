@@ -1,7 +1,7 @@
+import type { Told } from '@parley/chat-client/presence/presence';
 import { nameCode } from '@parley/domain/names/display';
 import { nameLength } from '@parley/domain/names/rules';
 import { shortAddress } from '@parley/domain/tokens/format';
-import type { Told } from './presence.ts';
 
 export type Typist = { address: string; name: string | null };
 

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
+import { createDevice, type Device } from '@parley/chat-client/device/deviceKey';
 import { type PushRequest, pushRequestBytes } from '@parley/domain/push/wire';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserStorage } from '../../../storage/testStorage.ts';
-import { createDevice, type Device } from '../../../wallet/device/deviceKey.ts';
 
 const storage = browserStorage();
 const site = { host: 'parley.example', chainId: 666_666_666 };
@@ -25,9 +25,18 @@ beforeEach(async () => {
   device = await createDevice();
   scene = { key: newKey(), permission: 'granted', subscribed: null, requests: [], status: 200 };
   vi.resetModules();
+  let kept: Response | undefined;
   vi.stubGlobal('caches', {
-    open: async () => ({ put: async () => {} }),
-    delete: async () => true,
+    open: async () => ({
+      put: async (_: string, answer: Response) => {
+        kept = answer;
+      },
+      match: async () => kept?.clone(),
+    }),
+    delete: async () => {
+      kept = undefined;
+      return true;
+    },
   });
   vi.stubGlobal('Notification', {
     get permission() {
@@ -114,6 +123,21 @@ test('a new key of the community is subscribed for anew, and what is muted is to
   vi.resetModules();
   await keep();
   expect(scene.requests[2]?.wish?.muted).toEqual({ rooms: [], people: [], words: ['gm'] });
+});
+
+test('what is said later counts as later, though the clock went back by seconds meanwhile', async () => {
+  remember();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await keep();
+  vi.setSystemTime(Date.now() - 2_500);
+  scene.key = newKey();
+  vi.resetModules();
+  await keep();
+  scene.key = null;
+  await keep();
+  const [first = 0, ...later] = scene.requests.map(({ at }) => at);
+  expect(later).toEqual([first + 1, first + 2]);
+  vi.useRealTimers();
 });
 
 test.each<[string, () => Promise<unknown> | unknown]>([

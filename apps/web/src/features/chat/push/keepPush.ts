@@ -1,7 +1,7 @@
+import type { Signer } from '@parley/chat-client/device/signer';
 import { mayNotify } from '../../../platform/notify.ts';
 import { pushRecord } from '../../../storage/push.ts';
 import { savedWallet } from '../../../wallet/walletState.ts';
-import type { Signer } from '../signer.ts';
 import { unsubscribe } from './browserPush.ts';
 import { endPush, loadPushKey, type Site, wish } from './push.ts';
 import { forgetWorkerRecord } from './workerRecord.ts';

@@ -1,3 +1,5 @@
+import { type Device, signWithDevice } from '@parley/chat-client/device/deviceKey';
+import { SignInError } from '@parley/chat-client/device/signIn';
 import {
   type PushChoices,
   type PushMuted,
@@ -13,10 +15,8 @@ import { getJson, HttpError, postJson } from '../../../platform/http.ts';
 import { logWarning } from '../../../platform/log.ts';
 import { unkeptMuted } from '../../../storage/mutedOwner.ts';
 import { pushRecord } from '../../../storage/push.ts';
-import { type Device, signWithDevice } from '../../../wallet/device/deviceKey.ts';
-import { SignInError } from '../../../wallet/device/signIn.ts';
 import { subscribe, unsubscribe } from './browserPush.ts';
-import { forgetWorkerRecord, keepWorkerRecord } from './workerRecord.ts';
+import { forgetWorkerRecord, keepWorkerRecord, sayingAt } from './workerRecord.ts';
 
 /** The community that a wish is for. */
 export type Site = { host: string; chainId: number };
@@ -25,8 +25,11 @@ export type Own = { author: string; device: Device };
 
 /** What is chosen at first. */
 export const firstChoices: PushChoices = {
-  ...{ mentions: true, tips: true, nfts: true },
-  ...{ rooms: [], quiet: null },
+  mentions: true,
+  tips: true,
+  nfts: true,
+  rooms: [],
+  quiet: null,
 };
 
 /** The public key that browsers subscribe for; null where the operator turned push off. Throws HttpError. */
@@ -42,27 +45,44 @@ export async function wish(site: Site, own: Own, key: string, choices: PushChoic
   const { author, device } = own;
   const wanted: PushWish = {
     address: await subscribe(key),
-    ...{ choices, muted: mutedForServer(author) },
+    choices,
+    muted: mutedForServer(author),
   };
   const told = JSON.stringify([device.id, wanted]);
   if (pushRecord.get()?.told === told) return;
-  await send(site, device, wanted);
+  const turnsOn = pushRecord.get() === null;
+  // First, so that no page that ends in between leaves the worker with what was chosen before.
+  const at = await sayingAt();
+  await keepWorkerRecord({ ...site, author, wish: wanted, saidAt: at });
+  try {
+    await send(site, device, at, wanted);
+  } catch (error) {
+    if (turnsOn) await forgetWorkerRecord();
+    throw error;
+  }
   pushRecord.set({ author, choices, told });
-  await keepWorkerRecord({ ...site, author, wish: wanted });
 }
 
 /** Has this browser be sent nothing any more. `device` tells the server, which finds out in any case. */
 export async function endPush(site: Site, device: Device | null): Promise<void> {
   pushRecord.set(null);
+  const at = await sayingAt();
   await forgetWorkerRecord();
   await unsubscribe();
   if (device !== null) {
-    await send(site, device, null).catch((error) => logWarning('push was ended here only', error));
+    await send(site, device, at, null).catch((error) =>
+      logWarning('push was ended here only', error),
+    );
   }
 }
 
-async function send({ host, chainId }: Site, device: Device, wanted: PushWish | null) {
-  const said = { host, chainId, device: device.id, at: Date.now(), wish: wanted };
+async function send(
+  { host, chainId }: Site,
+  device: Device,
+  at: number,
+  wanted: PushWish | null,
+): Promise<void> {
+  const said = { host, chainId, device: device.id, at, wish: wanted };
   const signature = await signWithDevice(device, pushRequestBytes(said));
   const body: PushRequest = { ...said, signature };
   await postJson('/api/push/wish', body, pushDoneSchema);

@@ -42,7 +42,9 @@ export function usePush(address: `0x${string}`) {
   }
 
   return {
-    ...{ isOn, isBusy, fault },
+    isOn,
+    isBusy,
+    fault,
     choices: wanted ?? (isOn ? record.choices : firstChoices),
 
     /** The browser asks the member first: it does so only at a press. */

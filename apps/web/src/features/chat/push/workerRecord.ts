@@ -1,5 +1,13 @@
-import type { PushWorkerRecord } from '@parley/domain/push/workerRecord';
-import { pushCache, pushRecordPath } from '@parley/domain/push/workerRecord';
+import { type PushWorkerRecord, pushCache, pushRecordPath } from '@parley/domain/push/workerRecord';
+import { saidAfter } from '@parley/domain/time/serverTime';
+import { serverNow } from '../../../platform/serverClock.ts';
+
+/** When what is said now is said, by the server's clock, in milliseconds since 1970. */
+export async function sayingAt(): Promise<number> {
+  const kept = await (await caches.open(pushCache)).match(pushRecordPath);
+  const record: PushWorkerRecord | undefined = await kept?.json();
+  return saidAfter(record?.saidAt, serverNow());
+}
 
 /** Leaves the service worker what it needs when the browser's push service changes the address by itself. */
 export async function keepWorkerRecord(record: PushWorkerRecord): Promise<void> {

@@ -1,5 +1,5 @@
+import { anna, bert, entry, mona, people } from '@parley/chat-client/testLog';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anna, bert, entry, mona, people } from '../testLog.ts';
 import { tracksOfMessages } from './recordings.ts';
 
 beforeEach(() => vi.stubGlobal('location', { origin: 'https://parley.example' }));
@@ -24,23 +24,36 @@ test('what a conversation has to play is its sound and video in the order of rea
   const common = { image: '', creatorName: null };
   expect(tracks).toEqual([
     {
-      ...{
-        ...common,
-        id: uri('a'),
-        uri: uri('a'),
-        kind: 'audio',
-        title: 'Our song',
-        seconds: 12.5,
-      },
-      ...{ creator: bert, path: '/post?id=2&room=general' },
+      ...common,
+      id: uri('a'),
+      uri: uri('a'),
+      kind: 'audio',
+      title: 'Our song',
+      seconds: 12.5,
+      creator: bert,
+      path: '/post?id=2&room=general',
     },
     {
-      ...{ ...common, id: uri('c'), uri: uri('c'), kind: 'video', title: 'Video', seconds: 2 },
-      ...{ creator: mona, creatorName: 'mona', path: '/post?id=3&room=general' },
+      ...common,
+      id: uri('c'),
+      uri: uri('c'),
+      kind: 'video',
+      title: 'Video',
+      seconds: 2,
+      creator: mona,
+      creatorName: 'mona',
+      path: '/post?id=3&room=general',
     },
     {
-      ...{ ...common, id: uri('d'), uri: uri('d'), kind: 'audio', title: 'Sound', seconds: 12.5 },
-      ...{ creator: mona, creatorName: 'mona', path: '/post?id=3&room=general' },
+      ...common,
+      id: uri('d'),
+      uri: uri('d'),
+      kind: 'audio',
+      title: 'Sound',
+      seconds: 12.5,
+      creator: mona,
+      creatorName: 'mona',
+      path: '/post?id=3&room=general',
     },
   ]);
 });
@@ -52,7 +65,8 @@ test('a file that several messages bring plays once, and what is not shown does 
   ]);
   const messages = log(song('a'), song('b'));
   const found = tracksOfMessages({
-    ...{ messages, people },
+    messages,
+    people,
     bodyOf: ({ seq }) => (seq === 1 ? null : song('c')),
   });
   expect(found.map(({ id }) => id)).toEqual([uri('c')]);

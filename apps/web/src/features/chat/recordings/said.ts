@@ -1,10 +1,10 @@
+import { isGone, shownOf } from '@parley/chat-client/log/believed';
+import type { VerificationState } from '@parley/chat-client/proof/verification';
 import type { Message } from '@parley/domain/chat/wire';
 import type { Mutes } from '@parley/domain/mutes/rules';
 import { createContext } from 'react';
 import { isMuted } from '../../../storage/muted.ts';
-import { isGone, shownOf } from '../believed.ts';
 import type { Said, Thread } from '../post/thread.ts';
-import type { VerificationState } from '../verification.ts';
 
 /**
  * What a page shows of a room other than its log, in the order in which its sound and video play: the cards of a feed,

@@ -1,13 +1,13 @@
+import { allowedOf, eventsByTarget } from '@parley/chat-client/log/believed';
+import type { RoomState } from '@parley/chat-client/rooms/rooms';
 import type { Attachment } from '@parley/domain/chat/attachments';
 import { isSaid } from '@parley/domain/chat/wire';
 import { use, useSyncExternalStore } from 'react';
 import { isMeantToPlay, player } from '../../../player/player.ts';
 import { isCurrent, pressedAmong } from '../../../player/queue.ts';
 import { muted } from '../../../storage/muted.ts';
-import { allowedOf, eventsByTarget } from '../believed.ts';
 import { useChat } from '../chatContext.tsx';
 import type { Said } from '../post/thread.ts';
-import type { RoomState } from '../rooms.ts';
 import { trackOfFile, tracksOfMessages } from './recordings.ts';
 import { bodyShown, SaidContext } from './said.ts';
 

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useMore } from '../../../data/useMore.ts';
 import { getJson } from '../../../platform/http.ts';
+import { serverNow } from '../../../platform/serverClock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { MemberName } from '../../../ui/MemberName.tsx';
@@ -45,7 +46,7 @@ export function Decided({ self }: { self: string }) {
   const nameOf = (address: string): string | null => people[address]?.name ?? null;
   const standing = standingIds(
     data.pages.flatMap(({ acts }) => acts),
-    Date.now(),
+    serverNow(),
   );
   const shownAs = (address: string) => {
     const name = nameOf(address);
@@ -79,7 +80,7 @@ export function Decided({ self }: { self: string }) {
               )}
               <span className="text-faint">
                 {' '}
-                · {formatWhen(act.at / 1_000, Date.now() / 1_000)}
+                · {formatWhen(act.at / 1_000, serverNow() / 1_000)}
               </span>
             </p>
             {standing.has(act.id) && (

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../../data/config.tsx';
 import { useRoomTitle } from '../../../data/rooms.ts';
+import { serverNow } from '../../../platform/serverClock.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { BanIcon, FlagIcon, HideIcon } from '../../../ui/icons.ts';
@@ -97,7 +98,7 @@ export function ReportedRow({ reported, name, self, onDecided }: ReportedRowProp
             </p>
           ))}
           <p className="text-faint text-sm">
-            {moderationText.inRoom(title)} · {formatWhen(at / 1_000, Date.now() / 1_000)} ·{' '}
+            {moderationText.inRoom(title)} · {formatWhen(at / 1_000, serverNow() / 1_000)} ·{' '}
             <Link
               href={postPath(roomId, seq)}
               className="text-signal-text underline underline-offset-2"
@@ -152,7 +153,8 @@ export function ReportedRow({ reported, name, self, onDecided }: ReportedRowProp
       )}
       {dialog === 'suspend' && (
         <SuspendDialog
-          {...{ author, shownAs }}
+          author={author}
+          shownAs={shownAs}
           place={{ room: roomId, seq }}
           onClose={() => setDialog(null)}
           onDone={onDecided}

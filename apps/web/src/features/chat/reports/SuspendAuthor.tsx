@@ -12,5 +12,7 @@ export function SuspendAuthor({ message, onClose }: { message: Message; onClose:
   const { view } = useRoom(room);
   const name = view.people[author]?.name ?? null;
   const shownAs = name === null ? shortAddress(author) : fullName(name, tldName);
-  return <SuspendDialog {...{ author, shownAs, onClose }} place={{ room, seq }} />;
+  return (
+    <SuspendDialog author={author} shownAs={shownAs} onClose={onClose} place={{ room, seq }} />
+  );
 }

@@ -4,6 +4,7 @@ import { text } from '@parley/text/ui';
 import { type FormEvent, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useAuthor } from '../../../data/wallet.ts';
+import { serverNow } from '../../../platform/serverClock.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
@@ -57,8 +58,11 @@ export function SuspendDialog(props: SuspendDialogProps) {
       const device = await (await openSigner()).authorize(self);
       const lasts = isLift ? null : spans[span];
       await sendAct(config, device, {
-        ...{ kind: isLift ? 'lift' : 'suspend', author, place, reason: reason.trim() },
-        until: lasts === null ? null : Date.now() + lasts,
+        kind: isLift ? 'lift' : 'suspend',
+        author,
+        place,
+        reason: reason.trim(),
+        until: lasts === null ? null : serverNow() + lasts,
       });
       void showToast('success', isLift ? moderationText.lifted : moderationText.suspended);
       onDone?.();
@@ -87,7 +91,8 @@ export function SuspendDialog(props: SuspendDialogProps) {
           </>
         )}
         <ActEnd
-          {...{ reason, fault }}
+          reason={reason}
+          fault={fault}
           onReason={setReason}
           onCancel={onClose}
           submit={

@@ -1,7 +1,7 @@
+import { SignInError } from '@parley/chat-client/device/signIn';
 import { moderationText } from '@parley/text/moderation';
 import { HttpError } from '../../../platform/http.ts';
 import { logWarning } from '../../../platform/log.ts';
-import { SignInError } from '../../../wallet/device/signIn.ts';
 
 /** The one sentence for what a statement came to; null for a member who declined in their wallet. */
 export function sentenceOf(error: unknown): string | null {

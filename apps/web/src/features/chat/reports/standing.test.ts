@@ -9,7 +9,9 @@ const acts = (oldestFirst: readonly Told[]) =>
   oldestFirst.map((told, index) => ({ ...told, id: index + 1 }) as SignedAct).reverse();
 
 const suspend = (author: string, until: number | null = null): Told => ({
-  ...{ kind: 'suspend', author, until },
+  kind: 'suspend',
+  author,
+  until,
 });
 
 test('of each author the newest decision counts, and a kept message is none', () => {

@@ -1,3 +1,4 @@
+import { type Device, signWithDevice } from '@parley/chat-client/device/deviceKey';
 import { toBase64Url } from '@parley/domain/chat/base64url';
 import { digestOf } from '@parley/domain/chat/hashes';
 import type { Message } from '@parley/domain/chat/wire';
@@ -16,14 +17,14 @@ import {
 import { type RoomStatement, roomBytes } from '@parley/domain/rooms/wire';
 import * as z from 'zod/mini';
 import { postJson } from '../../../platform/http.ts';
-import { type Device, signWithDevice } from '../../../wallet/device/deviceKey.ts';
+import { serverNow } from '../../../platform/serverClock.ts';
 
 type Statement = { host: string; chainId: number; device: string; at: number };
 type Community = Pick<PublicConfig, 'projectUrl' | 'supportedChainId'>;
 
 function statement(config: Community, device: Device): Statement {
   const { projectUrl, supportedChainId: chainId } = config;
-  return { host: new URL(projectUrl).host, chainId, device: device.id, at: Date.now() };
+  return { host: new URL(projectUrl).host, chainId, device: device.id, at: serverNow() };
 }
 
 /** Reports a message; false where this member had done so before. Throws HttpError. */

@@ -1,3 +1,4 @@
+import { eventsByTarget } from '@parley/chat-client/log/believed';
 import { isSaid } from '@parley/domain/chat/wire';
 import type { Room } from '@parley/domain/config/wire';
 import { collectionRoom } from '@parley/domain/rooms/collections';
@@ -6,8 +7,8 @@ import { roomListText } from '@parley/text/roomList';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { useAnyRoom } from '../../../data/rooms.ts';
+import { serverNow } from '../../../platform/serverClock.ts';
 import { formatWhen } from '../../../ui/when.ts';
-import { eventsByTarget } from '../believed.ts';
 import { Composer } from '../Composer.tsx';
 import { useRoom } from '../chatContext.tsx';
 import { useJoined } from '../joining.ts';
@@ -58,7 +59,7 @@ function Newest({ room, offer, entrance }: { room: Room; offer: ReactNode; entra
                     dateTime={new Date(message.at).toISOString()}
                     className="tabular shrink-0 text-faint"
                   >
-                    {formatWhen(message.at / 1_000, Date.now() / 1_000)}
+                    {formatWhen(message.at / 1_000, serverNow() / 1_000)}
                   </time>
                 }
               />

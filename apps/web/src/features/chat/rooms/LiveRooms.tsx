@@ -6,7 +6,6 @@ import { useSharedConfig } from '../../../data/config.tsx';
 import { heldRoomsOptions } from '../../../data/rooms.ts';
 import { useAuthor } from '../../../data/wallet.ts';
 import { useChat } from '../chatContext.tsx';
-import { joinRoom } from '../joining.ts';
 import { RoomLocks } from './RoomLocks.tsx';
 import { useRoomList } from './useRoomList.ts';
 
@@ -28,7 +27,7 @@ export function LiveRooms() {
     const rooms = [...list.open, ...held];
     if (JSON.stringify(rooms) === JSON.stringify(config.rooms)) return;
     for (const { id } of rooms) {
-      if (!joined.current.has(id)) joined.current.set(id, joinRoom(chat, id));
+      if (!joined.current.has(id)) joined.current.set(id, chat.join(id));
     }
     change({ ...config, rooms });
     for (const [id, leave] of joined.current) {

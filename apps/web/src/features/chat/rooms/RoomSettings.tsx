@@ -1,4 +1,5 @@
 import type { Room } from '@parley/domain/config/wire';
+import { isolated } from '@parley/domain/names/display';
 import type { RoomKind } from '@parley/domain/rooms/wire';
 import { roomsText } from '@parley/text/rooms';
 import { text } from '@parley/text/ui';
@@ -36,7 +37,7 @@ function Settings({ room, onClose, list }: RoomSettingsProps & { list: RoomList 
   async function submit(kind: RoomKind) {
     const read = settingsOf(draft, config);
     if ('fault' in read) {
-      setFault(roomsText.wrong[read.fault]);
+      setFault(read.fault);
       return;
     }
     const all = [...config.rooms, ...list.archived];
@@ -51,7 +52,7 @@ function Settings({ room, onClose, list }: RoomSettingsProps & { list: RoomList 
 
   return (
     <Dialog
-      title={room === null ? roomsText.newTitle : roomsText.title(room.title)}
+      title={room === null ? roomsText.newTitle : roomsText.title(isolated(room.title))}
       closeLabel={text.close}
       onClose={onClose}
     >
@@ -62,9 +63,10 @@ function Settings({ room, onClose, list }: RoomSettingsProps & { list: RoomList 
         }}
       >
         <p className="mb-4 text-soft">{isConfigured ? roomsText.configured : roomsText.note}</p>
-        <RoomFields {...{ draft, isConfigured, place }} onChange={setDraft} />
+        <RoomFields draft={draft} isConfigured={isConfigured} place={place} onChange={setDraft} />
         <ActEnd
-          {...{ reason, fault }}
+          reason={reason}
+          fault={fault}
           onReason={setReason}
           onCancel={onClose}
           submit={

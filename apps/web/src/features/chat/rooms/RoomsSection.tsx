@@ -59,9 +59,9 @@ function Row({ room, children }: { room: Room; children: ReactNode }) {
     <li className="flex min-h-14 items-center gap-4 border-line border-t py-2 last:border-b">
       <div className="min-w-0 flex-1">
         <Link href={room.path} className="font-[550] hover:underline [overflow-wrap:anywhere]">
-          {room.title}
+          <bdi>{room.title}</bdi>
         </Link>
-        <p className="truncate text-soft text-sm">
+        <p dir="auto" className="truncate text-soft text-sm">
           {room.isArchived ? roomsText.isArchived : room.topic}
         </p>
       </div>

@@ -10,12 +10,18 @@ const rooms: Room[] = [
 ];
 const free: RoomStanding = { now: 0, rooms: {}, nextAt: {}, suspension: null, moderates: false };
 const mode = (kind: RoomMode['kind'], until: number | null = null): RoomMode => ({
-  ...{ kind, until, reason: '' },
+  kind,
+  until,
+  reason: '',
   seconds: kind === 'slow' ? 60 : null,
 });
 const lack: Lack = {
-  ...{ kind: 'points', contract: `0x${'a'.repeat(40)}`, atLeast: '5', held: '1' },
-  ...{ decimals: 18, symbol: 'AP' },
+  kind: 'points',
+  contract: `0x${'a'.repeat(40)}`,
+  atLeast: '5',
+  held: '1',
+  decimals: 18,
+  symbol: 'AP',
 };
 const locks = (change: Partial<RoomStanding>, isVisitor = false, now = 5) =>
   Object.fromEntries(locksOf(rooms, { ...free, ...change }, isVisitor, now));

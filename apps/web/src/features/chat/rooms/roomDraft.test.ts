@@ -1,14 +1,30 @@
 import { publicConfigSchema } from '@parley/domain/config/wire';
+import { orderMax } from '@parley/domain/rooms/wire';
+import { labelSentence } from '@parley/domain/text/labels';
+import { roomsText } from '@parley/text/rooms';
+import { tokenText } from '@parley/text/tokens';
 import { expect, test } from 'vitest';
 import { draftOf, emptyDraft, freeId, gateKindsOf, settingsOf } from './roomDraft.ts';
 
 const [chat, nft] = ['a', 'e'].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
 const config = publicConfigSchema.parse({
-  ...{ communityName: 'Parley', projectUrl: 'http://localhost:3000', tldName: '.degen' },
-  ...{ supportedChainId: 1, chainName: 'Chain', tokenSymbol: 'DEGEN', tokenDecimals: 18 },
-  ...{ blockExplorerBaseUrl: '', punkTldAddress: '', punkMinterAddress: '' },
-  ...{ punkNumberOfPrices: 5, activityPointsAddress: '', chatTokenAddress: chat },
-  ...{ chatTokenSymbol: 'CHAT', chatTokenImage: '', postingNeedsName: false, embeddedChain: true },
+  communityName: 'Parley',
+  projectUrl: 'http://localhost:3000',
+  tldName: '.degen',
+  supportedChainId: 1,
+  chainName: 'Chain',
+  tokenSymbol: 'DEGEN',
+  tokenDecimals: 18,
+  blockExplorerBaseUrl: '',
+  punkTldAddress: '',
+  punkMinterAddress: '',
+  punkNumberOfPrices: 5,
+  activityPointsAddress: '',
+  chatTokenAddress: chat,
+  chatTokenSymbol: 'CHAT',
+  chatTokenImage: '',
+  postingNeedsName: false,
+  embeddedChain: true,
   rooms: [{ id: 'general', title: 'General', path: '/' }],
 });
 const draft = { ...emptyDraft, title: ' Lounge ', topic: ' Slow talk ' };
@@ -21,21 +37,27 @@ test('what a moderator types becomes settings, without the spaces around it', ()
   expect(settingsOf({ ...draft, order: '3', readOnly: true }, config)).toEqual({
     settings: { title: 'Lounge', topic: 'Slow talk', order: 3, gate: null, readOnly: true },
   });
-  expect(settingsOf({ ...draft, title: '  ' }, config)).toEqual({ fault: 'title' });
+  expect(settingsOf({ ...draft, title: '  ' }, config)).toEqual({ fault: roomsText.wrong.title });
   expect(gateOf({ gate: 'balance', atLeast: ' 2.5 ' })).toEqual({ balance: { atLeast: '2.5' } });
+  expect(gateOf({ gate: 'balance', atLeast: '1,250.50' })).toEqual({
+    balance: { atLeast: '1250.5' },
+  });
   expect(gateOf({ gate: 'nft', atLeast: '2', collection: nft })).toEqual({
     nft: { collection: nft, atLeast: 2 },
   });
 });
 
+const { comma, shape, whole } = tokenText.amountFaults;
+
 test.each([
-  ['an amount with a comma', { gate: 'balance', atLeast: '1,5' }],
-  ['no amount', { gate: 'balance', atLeast: '' }],
-  ['half an NFT', { gate: 'nft', atLeast: '0.5', collection: nft }],
-  ['no collection', { gate: 'nft', atLeast: '1', collection: '' }],
-  ['points where there are none', { gate: 'points', atLeast: '1' }],
-])('a gate that asks for %s is told before anything is signed', (_what, change) => {
-  expect(gateOf(change)).toBe('gate');
+  ['an amount with a comma', { gate: 'balance', atLeast: '1,5' }, comma('1.5')],
+  ['no amount', { gate: 'balance', atLeast: '' }, shape],
+  ['half an NFT', { gate: 'nft', atLeast: '0.5', collection: nft }, whole],
+  ['no NFT', { gate: 'nft', atLeast: '0', collection: nft }, roomsText.wrong.gate],
+  ['no collection', { gate: 'nft', atLeast: '1', collection: '' }, roomsText.wrong.gate],
+  ['points where there are none', { gate: 'points', atLeast: '1' }, roomsText.wrong.gate],
+])('a gate that asks for %s is told before anything is signed', (_what, change, sentence) => {
+  expect(gateOf(change)).toBe(sentence);
 });
 
 test('a community offers only gates for what it has', () => {
@@ -46,7 +68,12 @@ test('a room’s settings come back as they were typed', () => {
   const gate = { nft: { collection: nft, atLeast: 2 } };
   const room = { id: 'club', title: 'Club', path: '/room?id=club', topic: 'Cats', gate };
   expect(draftOf(room, 4)).toEqual({
-    ...{ title: 'Club', topic: 'Cats', order: '4', gate: 'nft', atLeast: '2', collection: nft },
+    title: 'Club',
+    topic: 'Cats',
+    order: '4',
+    gate: 'nft',
+    atLeast: '2',
+    collection: nft,
     readOnly: false,
   });
   expect(draftOf({ id: 'general', title: 'General', path: '/' }, null)).toEqual({
@@ -54,4 +81,49 @@ test('a room’s settings come back as they were typed', () => {
     title: 'General',
   });
   expect(freeId('General', config.rooms)).toBe('general-2');
+});
+
+test.each(['balance', 'points', 'stake'] as const)(
+  'a gate that asks for %s comes back as it was typed',
+  (kind) => {
+    const room = { id: 'club', title: 'Club', path: '/', gate: { [kind]: { atLeast: '2.5' } } };
+    expect(draftOf({ ...room, readOnly: true }, null)).toEqual({
+      ...emptyDraft,
+      title: 'Club',
+      gate: kind,
+      atLeast: '2.5',
+      readOnly: true,
+    });
+  },
+);
+
+test('a gate that asks for several things shows the first, and keeps the collection at hand', () => {
+  const gate = { points: { atLeast: '7' }, nft: { collection: nft, atLeast: 2 } };
+  const room = { id: 'club', title: 'Club', path: '/', gate };
+  expect(draftOf(room, null)).toMatchObject({ gate: 'points', atLeast: '7', collection: nft });
+});
+
+test('a community that has everything offers every gate', () => {
+  const addresses = { activityPointsAddress: chat, stakePoolAddress: chat };
+  const whole = { ...config, ...addresses };
+  const kinds = gateKindsOf(whole as typeof config);
+  expect(kinds).toContain('points');
+  expect(kinds).toEqual(
+    ['none', 'balance', 'points', 'stake', 'nft'].filter((kind) => kinds.includes(kind as never)),
+  );
+  expect(gateKindsOf({ ...config, chatTokenAddress: '' })).toEqual(['none', 'nft']);
+});
+
+test('a title or topic that hides something is told, and an order beyond the last place is the last', () => {
+  for (const change of [{ title: 'Lo\u202eunge' }, { topic: 'Slow\u202e' }]) {
+    const read = settingsOf({ ...draft, ...change }, config);
+    expect(read).toEqual({ fault: labelSentence(Object.values(change)[0] ?? '') });
+  }
+  const read = settingsOf({ ...draft, order: '99999999' }, config);
+  expect(read).toMatchObject({ settings: { order: orderMax } });
+  expect(settingsOf(draft, config)).toMatchObject({ settings: { order: null } });
+  expect(settingsOf({ ...draft, title: 'x'.repeat(1_000) }, config)).toEqual({
+    fault: roomsText.wrong.title,
+  });
+  expect(freeId('Lounge', config.rooms)).toBe('lounge');
 });

@@ -3,6 +3,10 @@ import type { PublicConfig, Room } from '@parley/domain/config/wire';
 import { roomIdFor } from '@parley/domain/rooms/book';
 import { orderMax, type RoomSettings, roomSettingsSchema } from '@parley/domain/rooms/wire';
 import { isOpen } from '@parley/domain/site/features';
+import { labelSentence } from '@parley/domain/text/labels';
+import { exactAmount } from '@parley/domain/tokens/max';
+import { amountFault, parseAmount } from '@parley/domain/tokens/parse';
+import { roomsText } from '@parley/text/rooms';
 
 /** What a gate asks for, as a moderator types it; `none` for an open room. */
 export type GateKind = 'none' | 'balance' | 'points' | 'stake' | 'nft';
@@ -20,7 +24,12 @@ export type RoomDraft = {
 };
 
 export const emptyDraft: RoomDraft = {
-  ...{ title: '', topic: '', order: '', gate: 'none', atLeast: '1', collection: '' },
+  title: '',
+  topic: '',
+  order: '',
+  gate: 'none',
+  atLeast: '1',
+  collection: '',
   readOnly: false,
 };
 
@@ -47,31 +56,44 @@ export function draftOf(room: Room, order: number | null): RoomDraft {
   return { ...shared, gate: kind, atLeast, collection };
 }
 
-/** What was typed as settings; null where it is none, and `fault` says what is wrong. */
+/** What was typed as settings, or a sentence about what is wrong. */
 export function settingsOf(
   draft: RoomDraft,
   config: PublicConfig,
-): { settings: RoomSettings } | { fault: 'title' | 'gate' } {
+): { settings: RoomSettings } | { fault: string } {
+  const { wrong } = roomsText;
   const title = draft.title.trim();
-  if (title === '') return { fault: 'title' };
+  if (title === '') return { fault: wrong.title };
+  const unread = labelSentence(title) ?? labelSentence(draft.topic);
+  if (unread !== null) return { fault: unread };
+  const spelling =
+    draft.gate === 'none' ? null : amountFault(draft.atLeast, decimalsOf[draft.gate]);
+  if (spelling !== null) return { fault: spelling };
   const read = roomSettingsSchema.safeParse({
-    ...{ title, topic: draft.topic.trim(), gate: gateOf(draft), readOnly: draft.readOnly },
+    title,
+    topic: draft.topic.trim(),
+    gate: gateOf(draft),
+    readOnly: draft.readOnly,
     order: draft.order === '' ? null : Math.min(orderMax, Number(draft.order)),
   });
   if (!read.success) {
-    return { fault: read.error.issues.some(({ path }) => path[0] === 'gate') ? 'gate' : 'title' };
+    const isGate = read.error.issues.some(({ path }) => path[0] === 'gate');
+    return { fault: isGate ? wrong.gate : wrong.title };
   }
   const { gate } = read.data;
   const isPossible = gate === null || requirementsOf(config, gate) !== null;
-  return isPossible ? { settings: read.data } : { fault: 'gate' };
+  return isPossible ? { settings: read.data } : { fault: wrong.gate };
 }
 
 function gateOf({ gate, atLeast, collection }: RoomDraft) {
-  const amount = atLeast.trim();
   if (gate === 'none') return null;
+  const amount = parseAmount(atLeast, decimalsOf[gate]) ?? 0n;
   if (gate === 'nft') return { nft: { collection: collection.trim(), atLeast: Number(amount) } };
-  return { [gate]: { atLeast: amount } };
+  return { [gate]: { atLeast: exactAmount(amount, decimalsOf[gate]) } };
 }
+
+/** Chat tokens, points, and shares of the pool have 18 decimals. */
+const decimalsOf = { balance: 18, points: 18, stake: 18, nft: 0 };
 
 /** An address for a new room that no room of the list has. */
 export function freeId(title: string, rooms: readonly Room[]): string {

@@ -1,9 +1,9 @@
+import { createDevice, signWithDevice } from '@parley/chat-client/device/deviceKey';
 import type { DeviceProof } from '@parley/domain/auth/proof';
 import { signInMessage } from '@parley/domain/auth/rules';
 import { type RoomBook, type RoomStatement, roomBytes } from '@parley/domain/rooms/wire';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
-import { createDevice, signWithDevice } from '../../../wallet/device/deviceKey.ts';
 import { provenRooms } from './roomList.ts';
 
 const site = { host: 'parley.example', chainId: 666_666_666 };
@@ -18,19 +18,30 @@ async function moderator() {
   const device = await createDevice();
   const wallet = privateKeyToAccount(generatePrivateKey());
   const signIn = signInMessage({
-    ...{ domain: site.host, uri: `https://${site.host}`, address: wallet.address },
-    ...{ chainId: site.chainId, nonce: 'abcdefghijklmnopqrstuvwx', issuedAt },
+    domain: site.host,
+    uri: `https://${site.host}`,
+    address: wallet.address,
+    chainId: site.chainId,
+    nonce: 'abcdefghijklmnopqrstuvwx',
+    issuedAt,
     devicePublicKey: device.publicKey,
   });
   const by = wallet.address.toLowerCase();
   const proof: DeviceProof = {
-    ...{ device: device.id, author: by, publicKey: device.publicKey, signIn },
+    device: device.id,
+    author: by,
+    publicKey: device.publicKey,
+    signIn,
     walletSignature: '0x',
   };
   async function say(room: string, change: Partial<RoomStatement> = {}, made = 1) {
     const said: Omit<RoomStatement, 'signature'> = {
-      ...{ ...site, device: device.id, at: issuedAt.getTime() + 1_000 },
-      ...{ kind: 'create', room, reason: '' },
+      ...site,
+      device: device.id,
+      at: issuedAt.getTime() + 1_000,
+      kind: 'create',
+      room,
+      reason: '',
       settings: { title: room, topic: '', order: null, gate: null, readOnly: false },
       ...change,
     };

@@ -29,7 +29,9 @@ export async function provenRooms(
   const list = bookOf(
     configured,
     proven.map(({ made, said: { room, kind, settings } }) => ({
-      ...{ room, made, settings },
+      room,
+      made,
+      settings,
       isArchived: kind === 'archive',
     })),
   );

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useTopic } from '../../../data/changes.ts';
 import { useConfig } from '../../../data/config.tsx';
 import { roomKeys } from '../../../data/rooms.ts';
+import { siteOf } from '../../../data/site.ts';
 import { useChat } from '../chatContext.tsx';
 import { standingKey } from '../control/bound.ts';
 import { loadRooms, type RoomList } from './roomList.ts';
@@ -15,12 +16,12 @@ const retryMs = 10_000;
 
 /** All rooms as moderators signed them, kept up to date; undefined until they are checked. */
 export function useRoomList(): RoomList | undefined {
-  const { projectUrl, supportedChainId: chainId } = useConfig();
+  const site = siteOf(useConfig());
   const { proofOf } = useChat().verification;
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: [...roomKeys.all, 'list'],
-    queryFn: () => loadRooms({ site: { host: new URL(projectUrl).host, chainId }, proofOf }),
+    queryFn: () => loadRooms({ site, proofOf }),
     retry: true,
     retryDelay: retryMs,
     staleTime: Number.POSITIVE_INFINITY,

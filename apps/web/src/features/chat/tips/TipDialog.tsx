@@ -2,7 +2,7 @@ import type { Message } from '@parley/domain/chat/wire';
 import { fullName } from '@parley/domain/names/display';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { exactAmount } from '@parley/domain/tokens/max';
-import { parseAmount } from '@parley/domain/tokens/parse';
+import { amountFault, parseAmount } from '@parley/domain/tokens/parse';
 import { tipsText } from '@parley/text/tips';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useConfig } from '../../../data/config.tsx';
 import { useTokenBalances } from '../../../data/tokens.ts';
 import { useAddress } from '../../../data/wallet.ts';
 import { AmountField } from '../../../tokens/AmountField.tsx';
+import { PayButton } from '../../../transactions/PayButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
@@ -28,7 +29,7 @@ export function TipDialog({ message, onClose }: { message: Message; onClose: () 
   const author = name === null ? shortAddress(message.author) : fullName(name, tldName);
   return (
     <Dialog title={tipsText.title(author)} closeLabel={text.close} onClose={onClose}>
-      {self !== null && <TipForm {...{ message, author, self, onClose }} />}
+      {self !== null && <TipForm message={message} author={author} self={self} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -46,7 +47,7 @@ function TipForm({ message, author, self, onClose }: TipFormProps) {
   const balances = useTokenBalances(tokens, self);
   const [symbol, setSymbol] = useState(tokens[0]?.symbol ?? '');
   const [typed, setTyped] = useState('');
-  const tip = useTip(self);
+  const tip = useTip(message, self);
   const index = Math.max(
     0,
     tokens.findIndex((one) => one.symbol === symbol),
@@ -54,7 +55,7 @@ function TipForm({ message, author, self, onClose }: TipFormProps) {
   const [token, balance] = [tokens[index], balances[index] ?? null];
   if (token === undefined) return null;
   const amount = parseAmount(typed, token.decimals);
-  const fault = faultOf(amount, balance);
+  const fault = amountFault(typed, token.decimals) ?? faultOf(amount, balance);
   const isRight = amount !== null && fault === null;
   const shown = amount === null ? '' : formatAmount(amount, token.decimals, token.decimals);
 
@@ -64,10 +65,7 @@ function TipForm({ message, author, self, onClose }: TipFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isRight || tip.isPending) return;
-        tip.mutate(
-          { message, author, token, amount, shown },
-          { onSuccess: (isDone) => isDone && onClose() },
-        );
+        tip.mutate({ author, token, amount, shown }, { onSuccess: onClose });
       }}
     >
       {tokens.length > 1 && (
@@ -94,23 +92,17 @@ function TipForm({ message, author, self, onClose }: TipFormProps) {
       />
       <Presets typed={typed} onChoose={setTyped} />
       <p className="text-sm text-soft">{tipsText.note}</p>
-      <Button
-        type="submit"
-        look="signal"
-        busy={tip.isPending}
-        disabled={!isRight}
-        className="min-h-12"
-      >
+      <PayButton type="submit" look="signal" busy={tip.isPending} disabled={!isRight}>
         {isRight ? tipsText.now(shown, token.symbol) : tipsText.tip}
-      </Button>
+      </PayButton>
     </form>
   );
 }
 
 /** Why this cannot be sent; null for nothing. */
 function faultOf(amount: bigint | null, balance: bigint | null): string | null {
-  if (amount === null || amount === 0n) return tipsText.invalid;
-  return balance !== null && amount > balance ? tipsText.tooMuch : null;
+  if (amount === 0n) return tipsText.zero;
+  return amount !== null && balance !== null && amount > balance ? tipsText.tooMuch : null;
 }
 
 type PresetsProps = { typed: string; onChoose: (amount: string) => void };

@@ -5,9 +5,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { useConfig } from '../../../data/config.tsx';
 import { tipsOptions } from '../../../data/tips.ts';
+import { useIndexLag } from '../../../data/useIndexLag.ts';
 import { transactionUrl } from '../../../transactions/explorer.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
+import { IndexNotice } from '../../../ui/IndexNotice.tsx';
 import { OutsideIcon } from '../../../ui/icons.ts';
 import { MemberLink } from '../../../ui/MemberLink.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
@@ -32,6 +34,7 @@ function Rows({ id }: { id: string }) {
   const { tldName, blockExplorerBaseUrl } = useConfig();
   const tokens = useTipTokens();
   const query = useInfiniteQuery(tipsOptions(id));
+  const lag = useIndexLag();
   if (query.data === undefined) {
     if (!query.isError) return <RowsSkeleton rows={2} height="h-12" />;
     return <Failed text={tipsText.failed} onRetry={() => void query.refetch()} />;
@@ -44,6 +47,7 @@ function Rows({ id }: { id: string }) {
   );
   return (
     <>
+      {lag !== null && <IndexNotice behindSeconds={lag} />}
       <ul>
         {rows.map(({ tip: { tx, sender, amount, at }, token, name }) => {
           const url = transactionUrl(blockExplorerBaseUrl, tx);
@@ -54,12 +58,15 @@ function Rows({ id }: { id: string }) {
             >
               <span className="min-w-0 flex-1">
                 <MemberLink
-                  {...{ name, address: sender, tld: tldName, warnings: text.nameWarning }}
+                  name={name}
+                  address={sender}
+                  tld={tldName}
+                  warnings={text.nameWarning}
                 />
                 <span className="tabular block text-faint text-sm">{formatMoment(at)}</span>
               </span>
               <span className="tabular shrink-0 font-medium font-mono">
-                {formatAmount(amount, token.decimals, 6)}{' '}
+                {formatAmount(amount, token.decimals, 6, 'nearest')}{' '}
                 <bdi className="font-sans text-soft text-sm">{token.symbol}</bdi>
               </span>
               {url !== null && (

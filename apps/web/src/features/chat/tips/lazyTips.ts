@@ -1,7 +1,7 @@
 import type { Message } from '@parley/domain/chat/wire';
+import { createStore } from '@parley/domain/state/store';
 import type { ComponentType } from 'react';
 import { logWarning } from '../../../platform/log.ts';
-import { createStore } from '../../../platform/store.ts';
 
 /** What draws the tips of a message; null until a page is idle, since it asks for them. */
 export const tipChips = createStore<{ Chips: ComponentType<{ message: Message }> } | null>(null);

@@ -1,4 +1,4 @@
-import { zeroAddress } from '@parley/domain/referral/rules';
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { type Token, useTokens } from '../../../data/tokens.ts';
 
 /** The native coin and the chat token; other tokens say nothing about what a tip was worth. */

@@ -1,5 +1,5 @@
-import { fullName, nameCode, nameWarning } from '@parley/domain/names/display';
-import { profilePath } from '@parley/domain/site/pages';
+import { nameCode, nameWarning } from '@parley/domain/names/display';
+import { memberPath } from '@parley/domain/site/memberPath';
 import { text } from '@parley/text/ui';
 import { use } from 'react';
 import { useConfig } from '../../../data/config.tsx';
@@ -32,7 +32,7 @@ export function Mention({ typed, name }: MentionProps) {
         shown
       ) : (
         <a
-          href={profilePath(fullName(name, tldName))}
+          href={memberPath({ name, address: holder }, tldName)}
           tabIndex={tabIndex}
           data-member={holder}
           data-me={holder === self ? '' : undefined}

@@ -1,6 +1,6 @@
+import { createStore } from '@parley/domain/state/store';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { logWarning } from '../../../platform/log.ts';
-import { createStore } from '../../../platform/store.ts';
 import { isLong } from '../../../ui/words/isLong.ts';
 import { mayHoldLink, mayHoldMarks, mayMention } from '../../../ui/words/mayHold.ts';
 

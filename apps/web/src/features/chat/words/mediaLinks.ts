@@ -54,5 +54,5 @@ function linksOf(pieces: readonly Inline[]): string[] {
 
 /** Without what ends a sentence or a bracket around a link. */
 function trimmed(link: string): string {
-  return link.replace(/[.,;:!?'"”’)\]}]+$/u, '');
+  return link.replace(/(?<![.,;:!?'"”’)\]}])[.,;:!?'"”’)\]}]+$/u, '');
 }

@@ -21,11 +21,11 @@ export function heightOf(pictures: number, videos: number, hasCard: boolean): nu
 /** About how high, before the code is here that reads links: most texts have none. */
 export function likelyHeight(text: string, hasCards: boolean): number {
   const links = text.match(/\b(?:https?|ipfs|ar):\/\/[^\s)]+/gi) ?? [];
-  const count = (pattern: RegExp, most: number) =>
-    Math.min(most, links.filter((link) => pattern.test(link)).length);
+  const count = (is: (link: string) => boolean, most: number) =>
+    Math.min(most, links.filter(is).length);
   return heightOf(
-    count(/(?:\.(?:png|jpe?g|gif|webp)|\?\.?img)\W*$/i, 4),
-    count(/youtu.+[\w-]{11}/, 1),
+    count((link) => /(?:\.(?:png|jpe?g|gif|webp)|\?\.?img)\W*$/i.test(link), 4),
+    count((link) => /[\w-]{11}/.test(/youtu.(.*)/.exec(link)?.[1] ?? ''), 1),
     hasCards &&
       links.some((link) => !link.includes(location.host) || link.includes('/collection?')),
   );

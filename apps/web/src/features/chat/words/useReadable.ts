@@ -1,6 +1,6 @@
+import { emptyTimeline } from '@parley/chat-client/log/timeline';
+import type { RoomView } from '@parley/chat-client/rooms/rooms';
 import { useMemo } from 'react';
-import type { RoomView } from '../rooms.ts';
-import { emptyTimeline } from '../timeline.ts';
 import { useWordsComing } from './lazyWords.ts';
 
 /** A room as it can be shown: still loading while the code that reads its messages is on its way. */

@@ -45,7 +45,7 @@ export function AboutTab({ page: { collection } }: { page: CollectionPage }) {
             label: about.earned,
             value: (
               <Amount
-                value={formatPrice(collection.creatorEarnedWei, tokenDecimals, 'down')}
+                value={formatPrice(collection.creatorEarnedWei, tokenDecimals, 'nearest')}
                 unit={tokenSymbol}
                 size="small"
               />

@@ -14,7 +14,7 @@ type BoundsProps = {
 /** How far the price may move until the block. */
 export function Bounds({ legend, labels, value, onChange, children }: BoundsProps) {
   return (
-    <div>
+    <div className="min-w-0">
       <p className="mb-2 text-sm text-soft" aria-hidden="true">
         {legend}
       </p>

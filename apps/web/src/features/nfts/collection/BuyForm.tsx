@@ -1,3 +1,4 @@
+import { isolated } from '@parley/domain/names/display';
 import { burnManyReturn } from '@parley/domain/nft/curve';
 import { formatAmount, formatPrice } from '@parley/domain/tokens/format';
 import { tradeText } from '@parley/text/collection';
@@ -12,15 +13,15 @@ import { TradeForm } from './TradeForm.tsx';
 import type { TradeFormProps } from './tradeFormProps.ts';
 import { quoteBuy } from './tradeQuote.ts';
 import { useMarket } from './useMarket.ts';
+import { usePiecesMax } from './usePiecesMax.ts';
 import { useBuy } from './useTrade.ts';
-
-/** Most pieces of one purchase. */
-const countMax = 20;
 
 /** Buying the next pieces: what they cost, and what they cost at most if others buy first. */
 export function BuyForm({ page, viewer, entrance }: TradeFormProps) {
   const { tokenDecimals, tokenSymbol } = useConfig();
-  const [count, setCount] = useState(1);
+  const countMax = usePiecesMax(page.collection.address);
+  const [wanted, setCount] = useState(1);
+  const count = Math.min(wanted, countMax);
   const [choice, setChoice] = useState(0);
   const { supply, lastTokenId, terms, slippageBps } = useMarket(page);
   const { quote, bounds } = quoteBuy({ supply, count: BigInt(count), terms, slippageBps });
@@ -36,9 +37,10 @@ export function BuyForm({ page, viewer, entrance }: TradeFormProps) {
     <TradeForm
       label={tradeText.pay}
       totalWei={quote.total}
-      pieces={tradeText.of(page.collection.name, firstId, count)}
+      rounded="up"
+      pieces={tradeText.of(isolated(page.collection.name), firstId, count)}
       submit={{
-        label: tradeText.buyNow(firstId, count),
+        words: (amount, unit) => tradeText.buyNow(firstId, count, amount, unit),
         isBusy: buy.isPending,
         isDisabled: short > 0n,
       }}
@@ -56,6 +58,7 @@ export function BuyForm({ page, viewer, entrance }: TradeFormProps) {
       }
     >
       <CountField value={count} max={countMax} onChange={setCount} />
+      {countMax === 1 && <p className="text-faint text-sm">{tradeText.oneByOne}</p>}
       <FeeLines quote={quote} terms={terms} rounded="up" />
       <Bounds
         legend={tradeText.ifFaster}
@@ -66,7 +69,7 @@ export function BuyForm({ page, viewer, entrance }: TradeFormProps) {
         value={choice}
         onChange={setChoice}
       >
-        {tradeText.atMost(formatAmount(bound.amountWei, tokenDecimals, 6), tokenSymbol)}
+        {tradeText.atMost(formatAmount(bound.amountWei, tokenDecimals, 6, 'up'), tokenSymbol)}
       </Bounds>
     </TradeForm>
   );

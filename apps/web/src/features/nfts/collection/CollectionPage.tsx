@@ -7,10 +7,10 @@ import type { OpenDevice } from '../../../files/useUpload.ts';
 import { copyText } from '../../../platform/clipboard.ts';
 import { addressUrl } from '../../../transactions/explorer.ts';
 import { LinkIcon, OutsideIcon } from '../../../ui/icons.ts';
+import { PageScroll } from '../../../ui/PageScroll.tsx';
 import { Rail } from '../../../ui/Rail.tsx';
 import { TitleRow } from '../../../ui/TitleRow.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { Behind } from '../Behind.tsx';
 import { BackLink } from './BackLink.tsx';
 import { CollectionHead } from './CollectionHead.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
@@ -55,21 +55,22 @@ export function CollectionPage({
           </span>
         }
         facts={
-          <>
-            <span className="max-wide:hidden">{collectionText.kinds[collection.mediaKind]}</span>
-            <Behind index={page.index} />
-          </>
+          <span className="max-wide:hidden">{collectionText.kinds[collection.mediaKind]}</span>
         }
         actions={<Actions address={collection.address} />}
       />
-      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+      <PageScroll>
         <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] gap-7 p-4 wide:p-6">
           <CollectionHead page={page} player={player} />
           <PriceSection page={page} />
           <div className="wide:hidden">{door}</div>
-          <CollectionTabs {...{ page, viewer }} comments={() => commentsOf(collection.address)} />
+          <CollectionTabs
+            page={page}
+            viewer={viewer}
+            comments={() => commentsOf(collection.address)}
+          />
         </div>
-      </div>
+      </PageScroll>
       <TradeBar page={page} viewer={viewer} entrance={entrance} />
       <Rail>
         <TradePanel page={page} viewer={viewer} entrance={entrance} />

@@ -6,12 +6,12 @@ import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import type { OpenDevice } from '../../../files/useUpload.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { WriteButton } from '../../../transactions/WriteButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DescriptionField } from '../create/DescriptionField.tsx';
 import { type Draft, emptyDraft, kindOf, mediumOf, readDraft } from '../create/draft.ts';
 import { MediaFields } from '../create/MediaFields.tsx';
-import { useOwnerAction } from './useOwnerAction.ts';
+import { type OwnerAction, useOwnerAction } from './useOwnerAction.ts';
 
 type EditDialogProps = {
   page: CollectionPage;
@@ -24,8 +24,11 @@ export function EditDialog({ page: { collection }, openDevice, onClose }: EditDi
   const { tokenDecimals: decimals, tokenSymbol: symbol } = useConfig();
   const before: Draft = {
     ...emptyDraft,
-    ...{ title: collection.name, description: collection.description, image: collection.image },
-    ...{ kind: kindOf(collection.mediaKind), media: linkOf(collection) },
+    title: collection.name,
+    description: collection.description,
+    image: collection.image,
+    kind: kindOf(collection.mediaKind),
+    media: linkOf(collection),
   };
   const [draft, setDraft] = useState(before);
   const change = (next: Partial<Draft>) => setDraft((known) => ({ ...known, ...next }));
@@ -34,14 +37,14 @@ export function EditDialog({ page: { collection }, openDevice, onClose }: EditDi
   const isChanged = (['kind', 'image', 'media', 'description'] as const).some(
     (field) => draft[field] !== before[field],
   );
-  const action = useOwnerAction(collection.address, onClose);
+  const action = useOwnerAction(collection.address, 'edit');
   return (
     <Dialog title={ownerText.editTitle} closeLabel={text.close} onClose={onClose}>
       <form
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          action.mutate({
+          const edit = {
             what: ownerText.what.edit(collection.name),
             done: ownerText.saved,
             send: async ({ reads, walletClient }) => {
@@ -54,7 +57,8 @@ export function EditDialog({ page: { collection }, openDevice, onClose }: EditDi
                 profile: { description, image: draft.image, ...mediumOf(draft) },
               });
             },
-          });
+          } satisfies OwnerAction;
+          action.mutate(edit, { onSuccess: onClose });
         }}
       >
         <MediaFields
@@ -69,14 +73,14 @@ export function EditDialog({ page: { collection }, openDevice, onClose }: EditDi
           onChange={(description) => change({ description })}
           over={byteLength(draft.description.trim()) - launchLimits.descriptionBytes}
         />
-        <Button
+        <WriteButton
           type="submit"
           look="signal"
           busy={action.isPending}
           disabled={fault !== null || !isChanged}
         >
           {ownerText.save}
-        </Button>
+        </WriteButton>
         {(fault !== null || !isChanged) && (
           <p className="text-center text-faint text-xs">{fault?.text ?? ownerText.unchanged}</p>
         )}

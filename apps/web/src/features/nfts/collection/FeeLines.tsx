@@ -26,7 +26,7 @@ export function FeeLines({ quote, terms, rounded }: FeeLinesProps) {
           <dt className="text-soft">{row.label}</dt>
           <dd className="tabular font-medium font-mono text-sm">
             {row.sign}
-            {formatAmount(row.wei, tokenDecimals, 6)}
+            {formatAmount(row.wei, tokenDecimals, 6, rounded)}
           </dd>
         </div>
       ))}

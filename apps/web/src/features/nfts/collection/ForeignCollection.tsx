@@ -1,4 +1,4 @@
-import { isAddress } from '@parley/domain/referral/rules';
+import { isAddress } from '@parley/domain/fields/hex';
 import { collectionText } from '@parley/text/collection';
 import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';

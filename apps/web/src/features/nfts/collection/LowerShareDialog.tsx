@@ -1,23 +1,25 @@
 import type { CollectionPage } from '@parley/domain/nft/wire';
 import { formatAmount } from '@parley/domain/tokens/format';
-import { parseAmount } from '@parley/domain/tokens/parse';
+import { amountFault, parseAmount } from '@parley/domain/tokens/parse';
 import { ownerText } from '@parley/text/owner';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { WriteButton } from '../../../transactions/WriteButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { useOwnerAction } from './useOwnerAction.ts';
+import { type OwnerAction, useOwnerAction } from './useOwnerAction.ts';
 
 type LowerShareDialogProps = { page: CollectionPage; onClose: () => void };
 
 /** Lowers the creator's share of later trades, for good. */
 export function LowerShareDialog({ page: { collection }, onClose }: LowerShareDialogProps) {
   const [typed, setTyped] = useState('');
-  const action = useOwnerAction(collection.address, onClose);
+  const action = useOwnerAction(collection.address, 'share');
   const now = formatAmount(BigInt(collection.creatorFeeBps), 2, 2);
   const share = parseAmount(typed, 2);
   const isValid = share !== null && share < BigInt(collection.creatorFeeBps);
+  const fault =
+    typed === '' || isValid ? null : (amountFault(typed, 2) ?? ownerText.lowerInvalid(now));
   return (
     <Dialog title={ownerText.lowerTitle} closeLabel={text.close} onClose={onClose}>
       <form
@@ -25,7 +27,7 @@ export function LowerShareDialog({ page: { collection }, onClose }: LowerShareDi
         onSubmit={(event) => {
           event.preventDefault();
           if (!isValid) return;
-          action.mutate({
+          const lower = {
             what: ownerText.what.lower(collection.name),
             done: ownerText.lowered,
             send: async ({ reads, walletClient }) => {
@@ -37,7 +39,8 @@ export function LowerShareDialog({ page: { collection }, onClose }: LowerShareDi
                 creatorFeeBps: share,
               });
             },
-          });
+          } satisfies OwnerAction;
+          action.mutate(lower, { onSuccess: onClose });
         }}
       >
         <p className="text-soft">{ownerText.lowerIntro(now)}</p>
@@ -47,12 +50,12 @@ export function LowerShareDialog({ page: { collection }, onClose }: LowerShareDi
           suffix="%"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          wrong={typed !== '' && !isValid}
-          hint={typed !== '' && !isValid ? ownerText.lowerInvalid(now) : null}
+          wrong={fault !== null}
+          hint={fault}
         />
-        <Button type="submit" look="signal" busy={action.isPending} disabled={!isValid}>
+        <WriteButton type="submit" look="signal" busy={action.isPending} disabled={!isValid}>
           {ownerText.lower}
-        </Button>
+        </WriteButton>
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
+import { isAddress } from '@parley/domain/fields/hex';
 import type { CollectionPage } from '@parley/domain/nft/wire';
-import { isAddress } from '@parley/domain/referral/rules';
 import { formatPrice } from '@parley/domain/tokens/format';
 import { ownerText } from '@parley/text/owner';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { creatorFeesOptions, launchpadOwnerOptions } from '../../../data/creatorFees.ts';
 import type { OpenDevice } from '../../../files/useUpload.ts';
+import { WriteButton } from '../../../transactions/WriteButton.tsx';
 import { Amount } from '../../../ui/Amount.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EditDialog } from './EditDialog.tsx';
@@ -41,8 +42,9 @@ function CreatorTools({ page, openDevice }: Omit<OwnerToolsProps, 'viewer'>) {
   const { collection } = page;
   const address = collection.address as `0x${string}`;
   const fees = useQuery(creatorFeesOptions(config, address)).data;
+  const waiting = fees === undefined ? '…' : formatPrice(fees, config.tokenDecimals, 'down');
   const [open, setOpen] = useState<'edit' | 'lower' | null>(null);
-  const withdraw = useOwnerAction(address);
+  const withdraw = useOwnerAction(address, 'fees');
   const close = () => setOpen(null);
   return (
     <section className="grid gap-3 border-line border-t pt-[22px]">
@@ -50,15 +52,13 @@ function CreatorTools({ page, openDevice }: Omit<OwnerToolsProps, 'viewer'>) {
       <div className="flex items-end justify-between gap-3">
         <p className="grid">
           <span className="text-sm text-soft">{ownerText.waiting}</span>
-          <Amount
-            value={fees === undefined ? '…' : formatPrice(fees, config.tokenDecimals, 'down')}
-            unit={config.tokenSymbol}
-          />
+          <Amount value={waiting} unit={config.tokenSymbol} />
         </p>
-        <Button
+        <WriteButton
           size="small"
           busy={withdraw.isPending}
           disabled={!fees}
+          aria-label={fees ? ownerText.withdrawNow(waiting, config.tokenSymbol) : undefined}
           onClick={() =>
             withdraw.mutate({
               what: ownerText.what.withdraw(collection.name),
@@ -75,7 +75,7 @@ function CreatorTools({ page, openDevice }: Omit<OwnerToolsProps, 'viewer'>) {
           }
         >
           {ownerText.withdraw}
-        </Button>
+        </WriteButton>
       </div>
       {fees === 0n && <p className="text-faint text-sm">{ownerText.nothing}</p>}
       <Button onClick={() => setOpen('edit')}>{ownerText.edit}</Button>
@@ -90,12 +90,12 @@ function CreatorTools({ page, openDevice }: Omit<OwnerToolsProps, 'viewer'>) {
 
 function OperatorTools({ page: { collection } }: { page: CollectionPage }) {
   const { nftLaunchpadBondingAddress: launchpad } = useConfig();
-  const action = useOwnerAction(collection.address);
+  const action = useOwnerAction(collection.address, 'feature');
   const featured = !collection.isFeatured;
   return (
     <section className="grid gap-3 border-line border-t pt-[22px]">
       <h2 className="text-lg">{ownerText.operator}</h2>
-      <Button
+      <WriteButton
         busy={action.isPending}
         onClick={() =>
           action.mutate({
@@ -118,7 +118,7 @@ function OperatorTools({ page: { collection } }: { page: CollectionPage }) {
         }
       >
         {featured ? ownerText.feature : ownerText.unfeature}
-      </Button>
+      </WriteButton>
     </section>
   );
 }

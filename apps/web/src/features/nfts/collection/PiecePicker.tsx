@@ -1,18 +1,17 @@
 import { tradeText } from '@parley/text/collection';
 import { classes } from '../../../ui/classes.ts';
 
-/** Most pieces of one sale. */
-const countMax = 20;
-
 type PiecePickerProps = {
   ids: readonly number[];
   chosen: readonly number[];
+  /** Most pieces of one sale; where it is one, another choice takes its place. */
+  most: number;
   onChange: (ids: readonly number[]) => void;
 };
 
 /** Which of one's pieces are sold. */
-export function PiecePicker({ ids, chosen, onChange }: PiecePickerProps) {
-  const isFull = chosen.length >= countMax;
+export function PiecePicker({ ids, chosen, most, onChange }: PiecePickerProps) {
+  const isFull = most > 1 && chosen.length >= most;
   return (
     <fieldset>
       <legend className="mb-2 text-sm text-soft">{tradeText.choose}</legend>

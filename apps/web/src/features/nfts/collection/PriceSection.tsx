@@ -4,6 +4,7 @@ import { formatAmount, formatPrice } from '@parley/domain/tokens/format';
 import { collectionText } from '@parley/text/collection';
 import { useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
+import { serverNow } from '../../../platform/serverClock.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { CurveChart } from './CurveChart.tsx';
 import { TimeChart } from './TimeChart.tsx';
@@ -36,7 +37,7 @@ export function PriceSection({ page: { collection, line } }: { page: CollectionP
         <TimeChart
           line={line}
           launchedAt={launchedAt}
-          now={Math.floor(Date.now() / 1_000)}
+          now={Math.floor(serverNow() / 1_000)}
           basePrice={basePrice}
         />
       )}

@@ -1,3 +1,4 @@
+import { isolated } from '@parley/domain/names/display';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { tradeText } from '@parley/text/collection';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { TradeForm } from './TradeForm.tsx';
 import type { TradeFormProps } from './tradeFormProps.ts';
 import { quoteSell } from './tradeQuote.ts';
 import { useMarket } from './useMarket.ts';
+import { usePiecesMax } from './usePiecesMax.ts';
 import { useSell } from './useTrade.ts';
 
 /** Selling chosen pieces back to the curve: what they return, and at least if others sell first. */
@@ -22,7 +24,8 @@ export function SellForm({ page, entrance }: TradeFormProps) {
   const [choice, setChoice] = useState(0);
   const { supply, terms, slippageBps } = useMarket(page);
   const sell = useSell(collection);
-  const ids = (chosen ?? mine.slice(-1)).filter((id) => mine.includes(id));
+  const piecesMax = usePiecesMax(collection.address);
+  const ids = (chosen ?? mine.slice(-1)).filter((id) => mine.includes(id)).slice(-piecesMax);
   const count = BigInt(ids.length);
   const { quote, bounds } = quoteSell({ supply, count, terms, slippageBps });
   const bound = bounds[choice] ?? bounds[0];
@@ -33,9 +36,11 @@ export function SellForm({ page, entrance }: TradeFormProps) {
     <TradeForm
       label={tradeText.get}
       totalWei={quote.total}
-      pieces={tradeText.soldFor(collection.name, ids.length)}
+      rounded="down"
+      pieces={tradeText.soldFor(isolated(collection.name), ids.length)}
       submit={{
-        label: ids.length === 0 ? tradeText.choose : tradeText.sellNow(ids.length),
+        words: (amount, unit) =>
+          ids.length === 0 ? tradeText.choose : tradeText.sellNow(ids.length, amount, unit),
         isBusy: sell.isPending,
         isDisabled: ids.length === 0,
       }}
@@ -47,7 +52,12 @@ export function SellForm({ page, entrance }: TradeFormProps) {
       }
       entrance={entrance}
     >
-      {mine.length > 0 && <PiecePicker ids={mine} chosen={ids} onChange={setChosen} />}
+      {mine.length > 0 && (
+        <PiecePicker ids={mine} chosen={ids} most={piecesMax} onChange={setChosen} />
+      )}
+      {piecesMax === 1 && mine.length > 1 && (
+        <p className="text-faint text-sm">{tradeText.oneByOne}</p>
+      )}
       <FeeLines quote={quote} terms={terms} rounded="down" />
       <Bounds
         legend={tradeText.ifSold}

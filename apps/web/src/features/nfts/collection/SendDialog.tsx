@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { type Member, useMember } from '../../../data/member.ts';
 import { useDebounced } from '../../../data/useDebounced.ts';
+import { WriteButton } from '../../../transactions/WriteButton.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { MemberName } from '../../../ui/MemberName.tsx';
-import { useOwnerAction } from './useOwnerAction.ts';
+import { type OwnerAction, useOwnerAction } from './useOwnerAction.ts';
 
 type SendDialogProps = { page: CollectionPage; viewer: string; onClose: () => void };
 
@@ -20,7 +20,7 @@ export function SendDialog({ page: { collection, mine }, viewer, onClose }: Send
   const [tokenId, setTokenId] = useState(mine[0] ?? 0);
   const [typed, setTyped] = useState('');
   const asked = useDebounced(typed.trim(), 300);
-  const action = useOwnerAction(collection.address, onClose);
+  const action = useOwnerAction(collection.address, `send.${tokenId}`);
   return (
     <Dialog title={ownerText.sendTitle} closeLabel={text.close} onClose={onClose}>
       <div className="grid gap-4">
@@ -47,26 +47,30 @@ export function SendDialog({ page: { collection, mine }, viewer, onClose }: Send
         {asked !== '' && (
           <Receiver id={asked} viewer={viewer}>
             {(to) => (
-              <Button
+              <WriteButton
                 look="signal"
                 busy={action.isPending}
                 disabled={asked !== typed.trim()}
-                onClick={() =>
-                  action.mutate({
+                onClick={() => {
+                  const sending = {
                     what: ownerText.what.send(collection.name, tokenId),
                     done: ownerText.sent(collection.name, tokenId),
                     send: async ({ reads, walletClient }) => {
                       const { sendToken } = await import('@parley/chain/nft/sendToken');
                       return sendToken({
-                        ...{ client: reads, wallet: walletClient(), to, tokenId: BigInt(tokenId) },
+                        client: reads,
+                        wallet: walletClient(),
+                        to,
+                        tokenId: BigInt(tokenId),
                         collection: collection.address as `0x${string}`,
                       });
                     },
-                  })
-                }
+                  } satisfies OwnerAction;
+                  action.mutate(sending, { onSuccess: onClose });
+                }}
               >
                 {ownerText.sendNow(tokenId)}
-              </Button>
+              </WriteButton>
             )}
           </Receiver>
         )}

@@ -13,7 +13,11 @@ type TimeChartProps = {
 
 const day = 86_400;
 const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
-const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false });
+const time = new Intl.DateTimeFormat('en', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** What the next one cost over time: a step at each trade. */
 export function TimeChart({ line, launchedAt, now, basePrice }: TimeChartProps) {

@@ -2,15 +2,22 @@ import { formatAmount } from '@parley/domain/tokens/format';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useIsChainSupported } from '../../../data/wallet.ts';
+import { PayButton } from '../../../transactions/PayButton.tsx';
 import { Amount } from '../../../ui/Amount.tsx';
-import { Button } from '../../../ui/Button.tsx';
 
 type TradeFormProps = {
   label: string;
   totalWei: bigint;
+  /** What is paid is rounded up, what is returned down. */
+  rounded: 'up' | 'down';
   /** Which pieces that is for. */
   pieces: string;
-  submit: { label: string; isBusy: boolean; isDisabled: boolean };
+  /** What the button says, with the amount and its unit. */
+  submit: {
+    words: (amount: string, unit: string) => string;
+    isBusy: boolean;
+    isDisabled: boolean;
+  };
   onSubmit: () => void;
   /** In the button's place until a wallet is ready. */
   entrance: ReactNode;
@@ -22,10 +29,11 @@ type TradeFormProps = {
 export function TradeForm(props: TradeFormProps) {
   const { tokenDecimals, tokenSymbol } = useConfig();
   const isReady = useIsChainSupported();
-  const { label, totalWei, pieces, submit, onSubmit, entrance, note, children } = props;
+  const { label, totalWei, rounded, pieces, submit, onSubmit, entrance, note, children } = props;
+  const total = formatAmount(totalWei, tokenDecimals, 6, rounded);
   return (
     <form
-      className="grid gap-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -34,25 +42,15 @@ export function TradeForm(props: TradeFormProps) {
       <div>
         <p className="text-sm text-soft">{label}</p>
         <p>
-          <Amount
-            value={formatAmount(totalWei, tokenDecimals, 6)}
-            unit={tokenSymbol}
-            size="large"
-          />
+          <Amount value={total} unit={tokenSymbol} size="large" />
         </p>
         <p className="text-sm text-soft [overflow-wrap:anywhere]">{pieces}</p>
       </div>
       {children}
       {isReady ? (
-        <Button
-          type="submit"
-          look="signal"
-          className="min-h-12 w-full"
-          busy={submit.isBusy}
-          disabled={submit.isDisabled}
-        >
-          {submit.label}
-        </Button>
+        <PayButton type="submit" look="signal" busy={submit.isBusy} disabled={submit.isDisabled}>
+          {submit.words(total, tokenSymbol)}
+        </PayButton>
       ) : (
         entrance
       )}

@@ -2,6 +2,7 @@ import type { CollectionPage } from '@parley/domain/nft/wire';
 import { formatPrice } from '@parley/domain/tokens/format';
 import { collectionText } from '@parley/text/collection';
 import { useConfig } from '../../../data/config.tsx';
+import { serverNow } from '../../../platform/serverClock.ts';
 import { transactionUrl } from '../../../transactions/explorer.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { OutsideIcon } from '../../../ui/icons.ts';
@@ -17,7 +18,7 @@ type TradesTabProps = { page: CollectionPage; viewer: string | null };
 export function TradesTab({ page }: TradesTabProps) {
   const { tokenDecimals, blockExplorerBaseUrl } = useConfig();
   const { trades, people, more } = useMoreTrades(page);
-  const now = Date.now() / 1_000;
+  const now = serverNow() / 1_000;
   if (trades.length === 0) return <p className="py-5 text-soft">{collectionText.noTrades}</p>;
   return (
     <>
@@ -38,7 +39,7 @@ export function TradesTab({ page }: TradesTabProps) {
                 </span>
               </p>
               <span className="tabular font-medium font-mono text-sm">
-                {formatPrice(movedBy(trade), tokenDecimals, trade.kind === 'mint' ? 'up' : 'down')}
+                {formatPrice(movedBy(trade), tokenDecimals, 'nearest')}
               </span>
               <span className="w-[72px] shrink-0 text-end text-faint text-sm">
                 {formatWhen(trade.at, now)}

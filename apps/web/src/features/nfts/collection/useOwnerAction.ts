@@ -1,13 +1,7 @@
-import { transactionText } from '@parley/text/transactions';
-import { useQueryClient } from '@tanstack/react-query';
 import { balanceKeys } from '../../../data/balance.ts';
 import { collectionKeys } from '../../../data/collection.ts';
-import { useConfig } from '../../../data/config.tsx';
 import { nftKeys } from '../../../data/nfts.ts';
-import { useMutation } from '../../../data/useMutation.ts';
-import { useAddress } from '../../../data/wallet.ts';
-import { runTransaction } from '../../../transactions/run.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { useWrite } from '../../../transactions/useWrite.ts';
 import type { Web3 } from '../../../wallet/web3.ts';
 
 export type OwnerAction = {
@@ -18,21 +12,18 @@ export type OwnerAction = {
   done: string;
 };
 
-/** Sends a transaction about a collection, after which everything about it is read again. */
-export function useOwnerAction(collection: string, onDone: () => void = () => {}) {
-  const config = useConfig();
-  const client = useQueryClient();
-  const address = useAddress();
-  return useMutation({
-    mutationFn: async ({ what, send, done }: OwnerAction) => {
-      const hash = await runTransaction({ config, what, send });
-      const stale = [nftKeys.all, collectionKeys.state(collection)];
-      if (address !== null) stale.push(balanceKeys.native(address) as never);
-      await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-      if (hash === null) return;
-      void showToast('success', done);
-      onDone();
-    },
-    onError: () => void showToast('error', transactionText.failed),
-  });
+/**
+ * Sends a transaction about a collection, after which everything about it is read again. `kind` tells the forms
+ * of a collection apart.
+ */
+export function useOwnerAction(collection: string, kind: string) {
+  return useWrite(
+    `collection.${collection}.${kind}`,
+    ({ what, send, done }: OwnerAction, holder) => ({
+      what,
+      send,
+      stale: [nftKeys.all, collectionKeys.state(collection), balanceKeys.native(holder)],
+      tell: () => done,
+    }),
+  );
 }

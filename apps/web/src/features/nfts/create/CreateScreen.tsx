@@ -1,9 +1,12 @@
 import { createText } from '@parley/text/create';
 import { placeText } from '@parley/text/places';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useConfig } from '../../../data/config.tsx';
+import { sellsFirstOptions } from '../../../data/launchpad.ts';
 import type { OpenDevice } from '../../../files/useUpload.ts';
+import { PageScroll } from '../../../ui/PageScroll.tsx';
 import { Rail } from '../../../ui/Rail.tsx';
 import { TitleRow } from '../../../ui/TitleRow.tsx';
 import { BackLink } from '../collection/BackLink.tsx';
@@ -24,9 +27,12 @@ type CreateScreenProps = {
 
 /** Launching a collection: what it is, what it costs, and one button. */
 export function CreateScreen({ entrance, openDevice }: CreateScreenProps) {
-  const { tokenDecimals, tokenSymbol } = useConfig();
+  const config = useConfig();
+  const { tokenDecimals, tokenSymbol } = config;
   const [, navigate] = useLocation();
-  const { draft, change, clear } = useDraft();
+  const { draft: written, change, clear } = useDraft();
+  const canBuyFirst = useQuery(sellsFirstOptions(config)).data ?? true;
+  const draft = canBuyFirst ? written : { ...written, firstTokens: '0' };
   const { order, terms, faults } = readDraft(draft, {
     decimals: tokenDecimals,
     symbol: tokenSymbol,
@@ -62,14 +68,14 @@ export function CreateScreen({ entrance, openDevice }: CreateScreenProps) {
         }
         facts={<span className="max-wide:hidden">{createText.draft}</span>}
       />
-      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+      <PageScroll>
         <div className="grid max-w-[808px] gap-6 p-4 wide:p-6">
           <MediaFields draft={draft} faults={faults} change={change} openDevice={openDevice} />
           <TextFields draft={draft} faults={faults} change={change} />
-          <PriceFields draft={draft} faults={faults} change={change} />
+          <PriceFields draft={draft} faults={faults} change={change} canBuyFirst={canBuyFirst} />
           <div className="wide:hidden">{panel}</div>
         </div>
-      </div>
+      </PageScroll>
       <Rail>
         <div className="max-wide:hidden">{panel}</div>
       </Rail>

@@ -1,3 +1,4 @@
+import { isolated } from '@parley/domain/names/display';
 import { launchCost } from '@parley/domain/nft/launch';
 import { formatAmount, formatPrice } from '@parley/domain/tokens/format';
 import { createText } from '@parley/text/create';
@@ -8,6 +9,7 @@ import { balanceOptions } from '../../../data/balance.ts';
 import { useConfig } from '../../../data/config.tsx';
 import { launchpadOptions } from '../../../data/launchpad.ts';
 import { useAddress, useIsChainSupported } from '../../../data/wallet.ts';
+import { PayButton } from '../../../transactions/PayButton.tsx';
 import { Amount } from '../../../ui/Amount.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
@@ -46,7 +48,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
         });
   const short = useShortfall(cost?.totalWei ?? null);
   const amount = (wei: bigint | undefined) =>
-    wei === undefined ? '…' : formatAmount(wei, tokenDecimals, 6);
+    wei === undefined ? '…' : formatAmount(wei, tokenDecimals, 6, 'up');
   const figure = (wei: bigint | undefined) => (
     <span className="font-medium font-mono text-sm">{amount(wei)}</span>
   );
@@ -109,9 +111,8 @@ export function LaunchPanel(props: LaunchPanelProps) {
           </p>
         )}
         {isReady ? (
-          <Button
+          <PayButton
             look="signal"
-            className="min-h-12 w-full [overflow-wrap:anywhere] whitespace-normal"
             busy={isBusy}
             disabled={why !== null || cost === null}
             onClick={() => {
@@ -123,8 +124,8 @@ export function LaunchPanel(props: LaunchPanelProps) {
               });
             }}
           >
-            {order === null ? createText.launchPlain : createText.launch(order.title)}
-          </Button>
+            {buttonWords(order, amount(cost?.totalWei), tokenSymbol)}
+          </PayButton>
         ) : (
           entrance
         )}
@@ -134,6 +135,12 @@ export function LaunchPanel(props: LaunchPanelProps) {
       </section>
     </div>
   );
+}
+
+function buttonWords(order: Order | null, total: string, unit: string): string {
+  return order === null
+    ? createText.launchPlain
+    : createText.launchNow(isolated(order.title), total, unit);
 }
 
 /** How many wei the member lacks; null when there are enough, or it is not known. */

@@ -1,4 +1,4 @@
-import { zeroAddress } from '@parley/domain/referral/rules';
+import { zeroAddress } from '@parley/domain/fields/hex';
 import { createText } from '@parley/text/create';
 import { useMainName } from '../../../data/names.ts';
 import { useAddress } from '../../../data/wallet.ts';
@@ -19,10 +19,19 @@ export function Preview({ draft, terms, protocolFeeBps }: PreviewProps) {
         card={{
           address: zeroAddress,
           creator,
-          ...{ uniqueId: '', symbol: '', volumeWei: 0n, isFeatured: false, launchedAt: 0 },
-          ...{ name: draft.title.trim() || createText.untitled, image: draft.image },
-          ...{ ...mediumOf(draft), imageFacts: null, mediaFacts: null },
-          ...{ supply, holders: supply > 0 ? 1 : 0, supplies: [supply, supply] },
+          uniqueId: '',
+          symbol: '',
+          volumeWei: 0n,
+          isFeatured: false,
+          launchedAt: 0,
+          name: draft.title.trim() || createText.untitled,
+          image: draft.image,
+          ...mediumOf(draft),
+          imageFacts: null,
+          mediaFacts: null,
+          supply,
+          holders: supply > 0 ? 1 : 0,
+          supplies: [supply, supply],
           basePriceWei: terms?.basePriceWei ?? 0n,
           protocolFeeBps: Number(protocolFeeBps),
           creatorFeeBps: Number(terms?.creatorFeeBps ?? 0n),

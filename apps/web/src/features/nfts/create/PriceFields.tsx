@@ -8,7 +8,12 @@ import { CurveChart } from '../collection/CurveChart.tsx';
 import type { DraftFieldsProps } from './MediaFields.tsx';
 
 /** What the first one costs and what the creator keeps, with the curve that follows from it. */
-export function PriceFields({ draft, faults, change }: DraftFieldsProps) {
+export function PriceFields({
+  draft,
+  faults,
+  change,
+  canBuyFirst,
+}: DraftFieldsProps & { canBuyFirst: boolean }) {
   const { tokenDecimals, tokenSymbol } = useConfig();
   const base = faults.price === undefined ? parseAmount(draft.price, tokenDecimals) : null;
   const share = faults.share === undefined ? (parseAmount(draft.share, 2) ?? 0n) : 0n;
@@ -40,7 +45,10 @@ export function PriceFields({ draft, faults, change }: DraftFieldsProps) {
           value={draft.firstTokens}
           onChange={(event) => change({ firstTokens: event.target.value })}
           wrong={faults.firstTokens !== undefined}
-          hint={faults.firstTokens?.text ?? createText.firstHint}
+          disabled={!canBuyFirst}
+          hint={
+            canBuyFirst ? (faults.firstTokens?.text ?? createText.firstHint) : createText.firstOff
+          }
         />
       </div>
       {base !== null && (

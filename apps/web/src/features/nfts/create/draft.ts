@@ -16,8 +16,9 @@ import {
   proposedId,
   proposedSymbol,
 } from '@parley/domain/nft/launch';
+import { labelSentence } from '@parley/domain/text/labels';
 import { formatAmount } from '@parley/domain/tokens/format';
-import { parseAmount } from '@parley/domain/tokens/parse';
+import { amountFault, parseAmount } from '@parley/domain/tokens/parse';
 import { createText } from '@parley/text/create';
 import * as z from 'zod/mini';
 
@@ -45,8 +46,15 @@ export type Draft = z.infer<typeof draftSchema>;
 
 export const emptyDraft: Draft = {
   kind: 'picture',
-  ...{ title: '', symbol: '', uniqueId: '', description: '', image: '', media: '' },
-  ...{ price: '0.01', share: '5', firstTokens: '1' },
+  title: '',
+  symbol: '',
+  uniqueId: '',
+  description: '',
+  image: '',
+  media: '',
+  price: '0.01',
+  share: '5',
+  firstTokens: '1',
 };
 
 /** What is launched: checked, in the units of the chain. */
@@ -87,11 +95,8 @@ export function readDraft(draft: Draft, coin: Coin): ReadDraft {
     ...textFaults(texts),
     image: imageFault(draft),
     media: mediaFault(draft),
-    price: priceFault(basePriceWei, coin),
-    share:
-      creatorFeeBps === null || creatorFeeBps > creatorFeeMaxBps
-        ? wrong(createText.shareInvalid(formatAmount(creatorFeeMaxBps, 2)))
-        : null,
+    price: priceFault(draft.price, basePriceWei, coin),
+    share: shareFault(draft.share, creatorFeeBps),
     firstTokens:
       firstTokens === null || firstTokens > launchLimits.firstTokens
         ? wrong(createText.firstInvalid(launchLimits.firstTokens))
@@ -126,21 +131,22 @@ function textFaults({ title, symbol, uniqueId, description }: Texts) {
   const over = byteLength(description) - launchLimits.descriptionBytes;
   const isNamed = title !== '';
   return {
-    title: isNamed
-      ? isShortText(title, launchLimits.title)
-        ? null
-        : wrong(createText.titleTooLong(launchLimits.title))
-      : missing(createText.titleMissing),
-    symbol: isNamed && !isShortText(symbol, launchLimits.symbol) ? symbolFault(symbol) : null,
+    title: isNamed ? nameFault(title, launchLimits.title) : missing(createText.titleMissing),
+    symbol: isNamed ? symbolFault(symbol) : null,
     uniqueId: isNamed && !isUniqueId(uniqueId) ? wrong(createText.idInvalid) : null,
     description: over > 0 ? wrong(createText.descriptionTooLong(over)) : null,
   };
 }
 
-function symbolFault(symbol: string): Fault {
-  return symbol === ''
-    ? missing(createText.symbolHint)
-    : wrong(createText.titleTooLong(launchLimits.symbol));
+function symbolFault(symbol: string): Fault | null {
+  return symbol === '' ? missing(createText.symbolHint) : nameFault(symbol, launchLimits.symbol);
+}
+
+/** What is wrong with a name of a collection; `longest` counts code points. */
+function nameFault(name: string, longest: number): Fault | null {
+  const unread = labelSentence(name);
+  if (unread !== null) return wrong(unread);
+  return isShortText(name, longest) ? null : wrong(createText.titleTooLong(longest));
 }
 
 function imageFault({ image, kind }: Draft): Fault | null {
@@ -159,8 +165,21 @@ function mediaFault(draft: Draft): Fault | null {
   return isUri(media) && isRemoteUri(media) ? null : wrong(createText.linkUnusable);
 }
 
-function priceFault(wei: bigint | null, { decimals, symbol }: Coin): Fault | null {
+function shareFault(typed: string, bps: bigint | null): Fault | null {
+  if (bps !== null && bps <= creatorFeeMaxBps) return null;
+  return wrong(spelling(typed, 2) ?? createText.shareInvalid(formatAmount(creatorFeeMaxBps, 2)));
+}
+
+/** What is wrong with how a number is written; null for an empty field, which misses one. */
+function spelling(typed: string, decimals: number): string | null {
+  return typed.trim() === '' ? null : amountFault(typed, decimals);
+}
+
+function priceFault(typed: string, wei: bigint | null, coin: Coin): Fault | null {
   if (wei !== null && isBasePrice(wei)) return null;
+  const { decimals, symbol } = coin;
+  const spelled = spelling(typed, decimals);
+  if (spelled !== null) return wrong(spelled);
   const [least, most] = [basePriceStep, basePriceMax].map((one) => formatAmount(one, decimals, 18));
   return wrong(createText.priceInvalid(least ?? '', most ?? '', symbol));
 }

@@ -1,16 +1,14 @@
-import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
+import { isAddress, zeroAddress } from '@parley/domain/fields/hex';
 import { createText } from '@parley/text/create';
-import { transactionText } from '@parley/text/transactions';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { balanceKeys } from '../../../data/balance.ts';
 import { useConfig } from '../../../data/config.tsx';
 import { referrerOptions } from '../../../data/names.ts';
 import { collectionOptions, nftKeys } from '../../../data/nfts.ts';
 import { pointKeys } from '../../../data/points.ts';
-import { useMutation } from '../../../data/useMutation.ts';
 import { useAddress } from '../../../data/wallet.ts';
-import { runTransaction } from '../../../transactions/run.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { logWarning } from '../../../platform/log.ts';
+import { useWrite } from '../../../transactions/useWrite.ts';
 import { openReads } from '../../../wallet/wallet.ts';
 import type { Order } from './draft.ts';
 
@@ -20,61 +18,81 @@ const askMs = 250;
 
 export type Launch = { order: Order; maxProtocolFeeBps: bigint; valueWei: bigint };
 
-/** Launches a collection; resolves with its address, null if it was not launched. */
+type Ending = { onSuccess: (collection: string | null) => void };
+
+/**
+ * Launches a collection. `onSuccess` is called with its address once its page can show it, or with null where the
+ * address could not be read.
+ */
 export function useLaunch() {
   const config = useConfig();
   const client = useQueryClient();
   const creator = useAddress();
   const { nftLaunchpadBondingAddress: launchpad } = config;
-
-  async function launch({ order, maxProtocolFeeBps, valueWei }: Launch) {
-    if (creator === null || !isAddress(launchpad)) return null;
+  const { isPending, mutate } = useWrite('launch', async ({ order, ...terms }: Launch, self) => {
+    if (!isAddress(launchpad)) return null;
     const referrer = await client
-      .fetchQuery(referrerOptions(config, creator))
+      .fetchQuery(referrerOptions(config, self))
       .catch(() => zeroAddress as `0x${string}`);
-    const hash = await runTransaction({
-      config,
+    return {
       what: createText.what(order.title),
+      stale: [nftKeys.all, balanceKeys.native(self), pointKeys.of(self)],
+      tell: () => createText.launched(order.title),
       send: async ({ reads, walletClient }) => {
         const { launchCollection } = await import('@parley/chain/nft/launchCollection');
-        const { title: name, description, image, media, mediaKind, ...terms } = order;
+        const { title: name, description, image, media, mediaKind, ...rest } = order;
         const profile = { description, image, media, mediaKind };
-        const wallet = walletClient();
+        const clients = { client: reads, wallet: walletClient() };
         return launchCollection({
-          ...{ client: reads, wallet, launchpad, name, profile, maxProtocolFeeBps },
-          ...{ ...terms, referrer, valueWei },
+          ...clients,
+          launchpad,
+          name,
+          profile,
+          ...rest,
+          ...terms,
+          referrer,
         });
       },
-    });
-    await client.invalidateQueries({ queryKey: balanceKeys.native(creator) });
-    if (hash === null) return null;
-    await client.invalidateQueries({ queryKey: pointKeys.of(creator) });
+    };
+  });
+
+  async function launched(hash: `0x${string}`): Promise<string | null> {
     const [reads, { getLaunched }] = await openReads(
       config,
       import('@parley/chain/nft/getLaunched'),
     );
-    const launched = await getLaunched(reads, { hash, launchpad });
-    if (launched === null) return null;
-    const address = launched.toLowerCase();
-    await waitForIndex(address, creator.toLowerCase());
-    await client.invalidateQueries({ queryKey: nftKeys.all });
-    void showToast('success', createText.launched(order.title));
+    const found = await getLaunched(reads, { hash, launchpad: launchpad as `0x${string}` });
+    if (found === null || creator === null) return null;
+    const address = found.toLowerCase();
+    await waitForIndex(client, address, creator.toLowerCase());
+    void client.invalidateQueries({ queryKey: nftKeys.all });
     return address;
   }
 
-  /** Its page can show it at once then; one that comes later is shown as soon as it is there. */
-  async function waitForIndex(address: string, viewer: string): Promise<void> {
-    const until = Date.now() + indexMs;
-    while (Date.now() < until) {
-      const options = { ...collectionOptions(address, viewer), staleTime: 0, retry: false };
-      const page = await client.fetchQuery(options).catch(() => null);
-      if (page !== null) return;
-      await new Promise((resolve) => setTimeout(resolve, askMs));
-    }
-  }
+  return {
+    isPending,
+    mutate(wanted: Launch, { onSuccess }: Ending): void {
+      mutate(wanted, {
+        onSuccess: (hash) => {
+          launched(hash)
+            .catch((error: unknown) => {
+              logWarning('a new collection could not be looked up', error);
+              return null;
+            })
+            .then(onSuccess);
+        },
+      });
+    },
+  };
+}
 
-  return useMutation({
-    mutationFn: launch,
-    onError: () => void showToast('error', transactionText.failed),
-  });
+/** Its page can show it at once then; one that comes later is shown as soon as it is there. */
+async function waitForIndex(client: QueryClient, address: string, viewer: string): Promise<void> {
+  const until = Date.now() + indexMs;
+  while (Date.now() < until) {
+    const options = { ...collectionOptions(address, viewer), staleTime: 0, retry: false };
+    const page = await client.fetchQuery(options).catch(() => null);
+    if (page !== null) return;
+    await new Promise((resolve) => setTimeout(resolve, askMs));
+  }
 }

@@ -2,6 +2,7 @@ import { cowText } from '@parley/text/cow';
 import { text } from '@parley/text/ui';
 import type { ShownOrder } from '../../../data/cowOrders.ts';
 import { useIsChainSupported } from '../../../data/wallet.ts';
+import { WriteButton } from '../../../transactions/WriteButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useLimitWords } from './orderTokens.ts';
@@ -23,14 +24,14 @@ export function CancelDialog({ placed, onClose }: { placed: ShownOrder; onClose:
         <p className="text-soft">{words.text}</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{words.no}</Button>
-          <Button
+          <WriteButton
             look="signal"
             busy={cancel.isPending}
             disabled={!isReady}
             onClick={() => cancel.mutate(placed, { onSuccess: (isDone) => isDone && onClose() })}
           >
             {words.yes}
-          </Button>
+          </WriteButton>
         </div>
       </div>
     </Dialog>

@@ -8,6 +8,7 @@ import { bookOptions } from '../../../data/cow.ts';
 import type { FoundToken } from '../../../tokens/useToken.ts';
 import { figure, percent } from '../amounts.ts';
 import { Legs } from '../Legs.tsx';
+import { useSwapRisks } from '../useSwapRisks.ts';
 import { Notice, Warnings } from '../Warnings.tsx';
 import type { OrderForm } from './OrderAction.tsx';
 import { OrderAction } from './OrderAction.tsx';
@@ -27,6 +28,7 @@ const lowPriceBps = -100n;
 /** What an order sells and buys, at which price and until when, and what is to be known before the button. */
 export function CowForm({ form, ends, view, entrance }: CowFormProps) {
   const { draft, type, change } = form;
+  const risks = useSwapRisks(view);
   const { holdings, quote, limit, isOwnPrice, overBps, from, to, steps } = view;
   const { data: book } = useQuery(bookOptions(useConfig()));
   const { spendable } = holdings;
@@ -59,7 +61,14 @@ export function CowForm({ form, ends, view, entrance }: CowFormProps) {
         onMax={useAll || null}
       />
       <TermsFields draft={draft} view={view} onChange={change} />
-      <Warnings view={isOwnPrice ? { ...view, quote: null } : view} />
+      <Warnings
+        view={isOwnPrice ? { ...view, quote: null } : view}
+        risks={risks}
+        onPick={(end, { address }) => {
+          form.choose(end, address);
+          change({ price: '' });
+        }}
+      />
       {isLow && (
         <Notice>
           <p>{cowText.underText(percent(-overBps))}</p>
@@ -75,7 +84,7 @@ export function CowForm({ form, ends, view, entrance }: CowFormProps) {
           <p>{cowText.book.stuck}</p>
         </Notice>
       )}
-      <OrderAction form={form} view={view} entrance={entrance} />
+      <OrderAction form={form} view={view} risks={risks} entrance={entrance} />
     </form>
   );
 

@@ -1,4 +1,4 @@
-import { isAddress } from '@parley/domain/referral/rules';
+import { isAddress } from '@parley/domain/fields/hex';
 import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import { orderPath, readOrderQuery, swapPath } from '@parley/domain/swap/link';
 import { priceOf } from '@parley/domain/swap/price';
@@ -11,6 +11,7 @@ import { useAddress } from '../../../data/wallet.ts';
 import { Balances } from '../../../tokens/Balances.tsx';
 import { useToken } from '../../../tokens/useToken.ts';
 import { OffIcon } from '../../../ui/icons.ts';
+import { PageScroll } from '../../../ui/PageScroll.tsx';
 import { Rail } from '../../../ui/Rail.tsx';
 import { TitleRow } from '../../../ui/TitleRow.tsx';
 import { Allowances } from '../Allowances.tsx';
@@ -66,7 +67,7 @@ function OrderPage({ query, entrance }: CowScreenProps) {
     );
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+      <PageScroll>
         <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] items-start gap-7 p-4 wide:grid-cols-[minmax(0,420px)_minmax(0,1fr)] wide:p-6">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <VenueSwitch draft={form.draft} />
@@ -82,7 +83,7 @@ function OrderPage({ query, entrance }: CowScreenProps) {
           {price}
           {address !== null && <Balances address={address} />}
         </div>
-      </div>
+      </PageScroll>
       <Rail>
         {price}
         {address !== null && <Balances address={address} />}

@@ -1,11 +1,14 @@
 import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import type { OrderRequest } from '@parley/domain/swap/link';
 import { impactLevel } from '@parley/domain/swap/routes';
+import { formatAmount } from '@parley/domain/tokens/format';
 import { cowText } from '@parley/text/cow';
+import { swapText } from '@parley/text/swap';
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useMutation } from '../../../data/useMutation.ts';
-import { useAddress } from '../../../data/wallet.ts';
+import { useAddress, useLacks } from '../../../data/wallet.ts';
+import { serverNow } from '../../../platform/serverClock.ts';
 import { swapSettings } from '../../../storage/swapSettings.ts';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { ActionFrame } from '../ActionFrame.tsx';
@@ -13,6 +16,7 @@ import { figure } from '../amounts.ts';
 import { Unready } from '../Unready.tsx';
 import type { useDraft } from '../useDraft.ts';
 import { useAllow } from '../useSwap.ts';
+import type { SwapRisks } from '../useSwapRisks.ts';
 import { WorsePrice } from '../WorsePrice.tsx';
 import { orderOf, validUntil } from './orderOf.ts';
 import { placeBySigning, type SigningOrder } from './placeBySigning.ts';
@@ -20,15 +24,23 @@ import type { OrderView } from './useOrderView.ts';
 import { useWrap } from './useWrap.ts';
 
 export type OrderForm = ReturnType<typeof useDraft<OrderRequest>>;
-type OrderActionProps = { form: OrderForm; view: OrderView; entrance: ReactNode };
+type OrderActionProps = {
+  form: OrderForm;
+  view: OrderView;
+  risks: SwapRisks;
+  entrance: ReactNode;
+};
 
 /** The one button of an order: what it does next, and how often the wallet asks. */
-export function OrderAction({ form, view, entrance }: OrderActionProps) {
+export function OrderAction({ form, view, risks, entrance }: OrderActionProps) {
   const venue = cowVenueOf(useConfig());
   const owner = useAddress();
+  // Nothing is wrapped or allowed for an order that can't be signed after it.
+  const cannotSign = useLacks('typed-data');
   const [word, setWord] = useState('');
   const [wrap, allow, place] = [useWrap(), useAllow(cowText.allowed), usePlace()];
-  const { market, before, from, sold, limit, steps, canAct } = view;
+  const { market, before, from, sold, limit, steps } = view;
+  const canAct = view.canAct && risks.isKnown && !cannotSign;
   const isExtreme = levelOf(view) === 'extreme' && steps.next === 'sign';
   const isConfirmed = !isExtreme || word.trim().toLowerCase() === cowText.confirmWord;
   const isBusy = wrap.isPending || allow.isPending || place.isPending;
@@ -41,12 +53,13 @@ export function OrderAction({ form, view, entrance }: OrderActionProps) {
         canAct && isExtreme ? { label: cowText.confirmLabel, typed: word, onType: setWord } : null
       }
       steps={canAct && <Steps view={view} />}
-      label={labelOf(view, form.draft.amount)}
+      label={labelOf({ ...view, canAct }, form.draft)}
+      mustHold={risks.mustHold}
       isBusy={isBusy}
       isDisabled={!canAct || !isConfirmed}
       onPress={act}
       entrance={entrance}
-      note={canAct ? nextText(view) : null}
+      note={cannotSign ? cowText.cannotSign : canAct ? nextText(view) : null}
     />
   );
 
@@ -61,7 +74,7 @@ export function OrderAction({ form, view, entrance }: OrderActionProps) {
     } else if (steps.next === 'allow' && steps.toAllow !== null) {
       allow.mutate({ token: sold, spender: venue.vaultRelayer, amount: steps.toAllow.amount });
     } else {
-      const validTo = validUntil(lasts, Date.now(), swapSettings.get().deadline);
+      const validTo = validUntil(lasts, serverNow(), swapSettings.get().deadline);
       if (validTo === null) return;
       const tokens = { from: form.draft.from, to: form.draft.to, weth };
       const order = orderOf({ ...tokens, exact, owner, limit, validTo });
@@ -88,10 +101,10 @@ const levelOf = ({ quote, isOwnPrice }: OrderView) =>
   impactLevel(isOwnPrice ? 0n : (quote?.impactBps ?? 0n));
 
 /** What the button does next, in words. */
-function labelOf(view: OrderView, typed: string): string {
-  const { from, sold, steps, canAct } = view;
+function labelOf(view: OrderView, { amount: typed, exact }: OrderForm['draft']): string {
+  const { from, to, sold, steps, limit, canAct } = view;
   if (typed.trim() === '') return cowText.enter;
-  if (!canAct) return cowText.signNow;
+  if (!canAct || limit === null) return cowText.signPlain;
   if (steps.next === 'wrap') {
     return cowText.wrapNow(figure(steps.toWrap, from.decimals, 'up'), from.symbol);
   }
@@ -99,7 +112,11 @@ function labelOf(view: OrderView, typed: string): string {
     const amount = figure(steps.toAllow.amount, from.decimals, 'up');
     return cowText.allowNow(amount, sold.symbol);
   }
-  return /^(?:high|extreme)$/.test(levelOf(view)) ? cowText.signAnyway : cowText.signNow;
+  const words =
+    exact === 'in'
+      ? cowText.sellNow(formatAmount(limit.sellAmount, from.decimals, from.decimals), sold.symbol)
+      : cowText.buyNow(formatAmount(limit.buyAmount, to.decimals, to.decimals), to.symbol);
+  return /^(?:high|extreme)$/.test(levelOf(view)) ? swapText.anyway(words) : words;
 }
 
 /** How often the wallet asks, and how far the member is. */

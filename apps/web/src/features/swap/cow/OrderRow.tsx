@@ -71,11 +71,11 @@ export function OrderRow({ placed, now, onCancel }: OrderRowProps) {
 }
 
 /** Why an open order is not filled. */
-function Wait({ placed: { waits, order } }: { placed: ShownOrder }) {
+function Wait({ placed: { waits, detail, order } }: { placed: ShownOrder }) {
   const { sold } = useOrderTokens(order);
   if (waits === null) return null;
   const isTrouble = waits !== 'limit';
-  const said = words.waits[waits];
+  const said = words.waits[detail ?? waits];
   return (
     <p className={classes('text-sm', isTrouble ? 'text-warn' : 'text-soft')}>
       {typeof said === 'string' ? said : said(sold.symbol)}
@@ -92,13 +92,13 @@ function Outcome({ placed: { filled, order } }: { placed: ShownOrder }) {
   return (
     <p className="text-sm text-soft [overflow-wrap:anywhere]">
       {isSell
-        ? words.got(figure(filled.buyAmount, bought.decimals, 'down'), bought.symbol)
-        : words.paid(figure(filled.sellAmount, sold.decimals, 'up'), sold.symbol)}
+        ? words.got(figure(filled.buyAmount, bought.decimals, 'nearest'), bought.symbol)
+        : words.paid(figure(filled.sellAmount, sold.decimals, 'nearest'), sold.symbol)}
       {surplus > 0n &&
         `, ${
           isSell
-            ? words.beyond(figure(surplus, bought.decimals, 'down'), bought.symbol)
-            : words.less(figure(surplus, sold.decimals, 'down'), sold.symbol)
+            ? words.beyond(figure(surplus, bought.decimals, 'nearest'), bought.symbol)
+            : words.less(figure(surplus, sold.decimals, 'nearest'), sold.symbol)
         }`}
       {filled.by !== null && `, ${words.by[filled.by]}`}
     </p>

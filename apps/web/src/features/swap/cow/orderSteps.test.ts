@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { orderSteps, type SoldState } from './orderSteps.ts';
 
 const token: SoldState = {
-  ...{ isCoins: false, sold: 100n, reserved: 0n, held: 1_000n, hasPermits: false },
+  isCoins: false,
+  sold: 100n,
+  reserved: 0n,
+  held: 1_000n,
+  hasPermits: false,
   approvals: { allowance: 0n, missing: [100n] },
 };
 const allowed = { allowance: 100n, missing: [] };
@@ -31,7 +35,8 @@ test('only what is missing is wrapped, and enough for open orders as well', () =
 
 test('what open orders sell stays allowed besides the new one', () => {
   const { toAllow } = orderSteps({
-    ...{ ...token, reserved: 70n },
+    ...token,
+    reserved: 70n,
     approvals: { allowance: 100n, missing: [0n, 170n] },
   });
   expect(toAllow).toEqual({ amount: 170n, times: 2, hasOthers: true });
@@ -40,7 +45,8 @@ test('what open orders sell stays allowed besides the new one', () => {
 test('a permit is for a token of which nothing is allowed yet', () => {
   expect(orderSteps({ ...token, hasPermits: true }).isPermit).toBe(true);
   expect(orderSteps({ ...token, hasPermits: true, approvals: allowed })).toMatchObject({
-    ...{ isPermit: false, toAllow: null },
+    isPermit: false,
+    toAllow: null,
   });
 });
 

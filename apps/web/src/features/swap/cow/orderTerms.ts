@@ -7,13 +7,14 @@ import {
 import { cowRefusals } from '@parley/domain/swap/cowRefusals';
 import type { OrderRequest } from '@parley/domain/swap/link';
 import { deadlineAfter, judgeSlippage, slippageBps } from '@parley/domain/swap/rules';
-import { parseAmount } from '@parley/domain/tokens/parse';
+import { parseAmount, amountFault as spellingFault } from '@parley/domain/tokens/parse';
 import { cowText } from '@parley/text/cow';
 import { settingsText } from '@parley/text/settings';
 import { swapText } from '@parley/text/swap';
 import type { OrderQuote } from '../../../data/cowOrders.ts';
 import type { SwapMarket } from '../../../data/swap.ts';
 import type { Token } from '../../../data/tokens.ts';
+import { serverNow } from '../../../platform/serverClock.ts';
 import type { SwapSettings } from '../../../storage/swapSettings.ts';
 import { type Fault, poolFault, typedFault } from '../faults.ts';
 import { type Kind, quoteOf, type SwapQuote } from '../quote.ts';
@@ -57,7 +58,8 @@ export function orderTerms(asked: Asked): OrderTerms {
   const price = parseAmount(draft.price, priceDecimals) ?? 0n;
   const decimals = { from: from.decimals, to: to.decimals };
   const limit = kind === 'swap' ? priceLimit(exact, amount ?? 0n, price, decimals) : null;
-  const priceFault = price === 0n ? cowText.priceWrong : null;
+  const priceFault =
+    spellingFault(draft.price, priceDecimals) ?? (price === 0n ? cowText.priceWrong : null);
   return { amount, quote, isOwnPrice: true, priceFault, limit };
 }
 
@@ -67,7 +69,12 @@ function quoteFor(asked: Asked, amount: bigint, slippageBps: bigint): SwapQuote 
   const { exact } = draft;
   if (quoted === undefined) {
     return quoteOf({
-      ...{ kind, exact, amount, slippageBps, limit: null, kept: null },
+      kind,
+      exact,
+      amount,
+      slippageBps,
+      limit: null,
+      kept: null,
       market: market && withoutRouter(market),
     });
   }
@@ -114,6 +121,6 @@ export function orderRefusal(asked: Asked, { isOwnPrice }: OrderTerms): string |
   const isSlippageRefused = judgeSlippage(slippageBps(settings.slippage)) === 'refused';
   if (!isOwnPrice && isSlippageRefused) return settingsText.slippageRefused;
   const isWrong =
-    draft.lasts === 'setting' && deadlineAfter(Date.now(), settings.deadline) === null;
+    draft.lasts === 'setting' && deadlineAfter(serverNow(), settings.deadline) === null;
   return isWrong ? settingsText.deadlineRefused : null;
 }

@@ -1,7 +1,9 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { cowText } from '@parley/text/cow';
+import { transactionText } from '@parley/text/transactions';
+import { domainSeparator } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserStorage } from '../../../storage/testStorage.ts';
 import { orderOf } from './orderOf.ts';
 
@@ -20,36 +22,53 @@ vi.mock('../../../ui/toast.ts', () => ({
 const account = privateKeyToAccount(`0x${'7'.repeat(64)}`);
 const contract = `0x${'c'.repeat(40)}` as const;
 const config = {
-  ...{ supportedChainId: 666_666_666, cowSettlementAddress: contract },
+  supportedChainId: 666_666_666,
+  cowSettlementAddress: contract,
   cowVaultRelayerAddress: contract,
 } as PublicConfig;
 const order = orderOf({
-  ...{ from: contract, to: null, weth: contract, exact: 'in', owner: account.address },
-  ...{ limit: { sellAmount: 2n, buyAmount: 1n }, validTo: 4_000_000_000 },
+  from: contract,
+  to: null,
+  weth: contract,
+  exact: 'in',
+  owner: account.address,
+  limit: { sellAmount: 2n, buyAmount: 1n },
+  validTo: 4_000_000_000,
 });
 
 browserStorage();
 /** How the member answers each request of the wallet, in their order. */
 let answers: Array<() => void> = [];
 let sent: string[] = [];
+/** What the wallet was asked to sign, and what was placed. */
+let typed: { primaryType: string; message: unknown }[] = [];
+let placed: Record<string, unknown>[] = [];
+let reads: Record<string, unknown>;
+/** What the wallet throws instead of a signature. */
+let refusal: unknown;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('window', new EventTarget());
-  [answers, sent, page.toasts] = [[], [], []];
+  [answers, sent, page.toasts, typed, placed] = [[], [], [], [], []];
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     sent.push(path);
-    const { owner, order: placed } = JSON.parse(String(body));
+    const asked = JSON.parse(String(body));
+    placed.push(asked);
     const told = { uid: `0x${'9'.repeat(112)}`, placedAt: 1, state: 'open' };
-    return Response.json({ ...told, owner, order: placed, waits: null, filled: null });
+    const { owner, order: wanted } = asked;
+    return Response.json({ ...told, owner, order: wanted, waits: null, filled: null });
   });
   const wallet = {
     account,
-    signTypedData: async (typed: never) => {
+    signTypedData: async (request: never) => {
+      typed.push(request);
       await new Promise<void>((resolve) => answers.push(resolve));
-      return account.signTypedData(typed);
+      if (refusal !== null) throw refusal;
+      return account.signTypedData(request);
     },
   };
-  const reads = { getCode: async () => undefined };
+  refusal = null;
+  reads = { getCode: async () => undefined };
   page.openWeb3 = async () => ({ reads, walletClient: () => wallet });
 });
 afterEach(() => {
@@ -63,9 +82,13 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 /** Asks, and waits until the wallet shows the request, which is its `count`th. */
-async function ask(count: number, asked = order): Promise<{ outcome: Promise<boolean> }> {
+async function ask(
+  count: number,
+  asked = order,
+  isPermit = false,
+): Promise<{ outcome: Promise<boolean> }> {
   const { placeBySigning } = await import('./placeBySigning.ts');
-  const outcome = placeBySigning(config, { order: asked, isPermit: false });
+  const outcome = placeBySigning(config, { order: asked, isPermit });
   await until(() => answers.length === count);
   return { outcome };
 }
@@ -94,4 +117,89 @@ test('a late signature is not used once the member has asked for another', async
   answers[1]?.();
   expect(await second.outcome).toBe(true);
   expect(sent).toEqual(['/api/cow/orders']);
+});
+
+test('an order with a permit allows the relayer what it sells, until it ends, before it is signed', async () => {
+  const domain = {
+    name: 'Chat',
+    version: '1',
+    chainId: config.supportedChainId,
+    verifyingContract: contract,
+  };
+  const results = ['Chat', '1', 3n, domainSeparator({ domain })];
+  reads = {
+    ...reads,
+    chain: { id: config.supportedChainId },
+    getBlockNumber: async () => 1n,
+    multicall: async () => results.map((result) => ({ status: 'success', result })),
+  };
+  const { outcome } = await ask(1, order, true);
+  answers[0]?.();
+  await until(() => answers.length === 2);
+  answers[1]?.();
+  expect(await outcome).toBe(true);
+  const [permit, signed] = typed;
+  expect([permit?.primaryType, signed?.primaryType]).toEqual(['Permit', 'Order']);
+  expect(permit?.message).toEqual({
+    owner: account.address,
+    spender: contract,
+    value: order.sellAmount,
+    nonce: 3n,
+    deadline: BigInt(order.validTo),
+  });
+  expect(placed).toEqual([
+    {
+      owner: account.address.toLowerCase(),
+      order: expect.objectContaining({ sellAmount: '2', validTo: order.validTo }),
+      scheme: 'eip712',
+      signature: await account.signTypedData(signed as never),
+      permit: {
+        deadline: order.validTo,
+        signature: await account.signTypedData(permit as never),
+      },
+    },
+  ]);
+});
+
+test('an order without a permit says so', async () => {
+  const { outcome } = await ask(1);
+  answers[0]?.();
+  expect(await outcome).toBe(true);
+  expect(placed).toMatchObject([{ permit: null }]);
+});
+
+test('an order that the order book refuses is not done with', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Too small.' }, { status: 400 }));
+  const { outcome } = await ask(1);
+  answers[0]?.();
+  expect([await outcome, page.toasts]).toEqual([false, ['error: Too small.']]);
+});
+
+describe('a wallet that does not sign', () => {
+  beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+
+  test.each([
+    ['says nothing where its member declined', { code: 4001, message: 'no' }, []],
+    ['says so where it could not', new Error('locked'), [`error: ${transactionText.failed}`]],
+  ])('%s', async (_, thrown, toasts) => {
+    const { outcome } = await ask(1);
+    refusal = thrown;
+    answers[0]?.();
+    expect([await outcome, page.toasts, sent]).toEqual([false, toasts, []]);
+  });
+
+  test('says so after a minute of silence, too', async () => {
+    await silence((await ask(1)).outcome);
+    refusal = new Error('locked');
+    answers[0]?.();
+    await until(() => page.toasts.length === 2);
+    expect(page.toasts[1]).toBe(`error: ${transactionText.failed}`);
+    expect(sent).toEqual([]);
+  });
+});
+
+test('a community without an order book has no place for orders', async () => {
+  const { placeOf } = await import('./placeBySigning.ts');
+  expect(placeOf(config)).toMatchObject({ chainId: 666_666_666, settlement: contract });
+  expect(() => placeOf({ ...config, cowSettlementAddress: '' })).toThrow('There is no order book.');
 });

@@ -7,12 +7,10 @@ import { orderOnWire } from '../../../data/cow.ts';
 import { logWarning } from '../../../platform/log.ts';
 import { refusalToast } from '../../../transactions/outcomeToast.ts';
 import { showToast } from '../../../ui/toast.ts';
+import { answerLimitMs } from '../../../wallet/answerLimit.ts';
 import { openWeb3 } from '../../../wallet/wallet.ts';
 import type { Web3 } from '../../../wallet/web3.ts';
 import { type SignedOrder, sendOrder } from './sendOrder.ts';
-
-/** How long the page waits for a wallet's answer, in milliseconds. */
-const answerLimitMs = 60_000;
 
 /** What is to be signed: an order, with a permit of what it sells. */
 export type SigningOrder = { order: CowOrder; isPermit: boolean };
@@ -75,15 +73,21 @@ async function sign(
     ? {
         deadline,
         signature: await signPermit({
-          ...{ ...clients, token: order.sellToken, amount: order.sellAmount, deadline },
+          ...clients,
+          token: order.sellToken,
+          amount: order.sellAmount,
+          deadline,
           spender: place.vaultRelayer,
         }),
       }
     : null;
   const { scheme, signature } = await signOrder(clients, place, order);
   const placed = {
-    ...{ owner: owner.toLowerCase(), order: orderOnWire(order) },
-    ...{ scheme, signature, permit },
+    owner: owner.toLowerCase(),
+    order: orderOnWire(order),
+    scheme,
+    signature,
+    permit,
   };
   return { chainId: place.chainId, uid: orderUid(place, order, owner), placed };
 }

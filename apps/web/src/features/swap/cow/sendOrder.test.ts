@@ -16,16 +16,33 @@ vi.mock('../../../ui/toast.ts', () => ({
 
 const owner = `0x${'a'.repeat(40)}`;
 const order: PlaceOrderWire['order'] = {
-  ...{ sellToken: owner, buyToken: owner, receiver: owner, sellAmount: '2', buyAmount: '1' },
-  ...{ validTo: Math.floor(Date.now() / 1_000) + 600, appData: `0x${'1'.repeat(64)}` },
-  ...{ feeAmount: '0', kind: 'sell', partiallyFillable: false },
+  sellToken: owner,
+  buyToken: owner,
+  receiver: owner,
+  sellAmount: '2',
+  buyAmount: '1',
+  validTo: Math.floor(Date.now() / 1_000) + 600,
+  appData: `0x${'1'.repeat(64)}`,
+  feeAmount: '0',
+  kind: 'sell',
+  partiallyFillable: false,
 };
 const placed: PlaceOrderWire = {
-  ...{ owner, order, scheme: 'eip712', signature: '0x12', permit: null },
+  owner,
+  order,
+  scheme: 'eip712',
+  signature: '0x12',
+  permit: null,
 };
 const signed: SignedOrder = { chainId: 1, uid: `0x${'9'.repeat(112)}`, placed };
 const accepted = {
-  ...{ uid: signed.uid, owner, order, placedAt: 1, state: 'open', waits: null, filled: null },
+  uid: signed.uid,
+  owner,
+  order,
+  placedAt: 1,
+  state: 'open',
+  waits: null,
+  filled: null,
 };
 
 browserStorage();
@@ -59,6 +76,7 @@ const pause = 'Too many orders at once. Try again in a moment.';
 test.each([
   ['an order book that is away', away, cowText.unsent.toast],
   ['a server that has failed', says(503, {}), requestText.refused(503)],
+  ['a server that has failed inside', says(500, {}), requestText.refused(500)],
   ['a server that wants a pause', says(429, { message: pause }), pause],
   ['an answer that means nothing', says(201, {}), cowText.unsent.toast],
 ])('%s costs no signature: the next page still has the order', async (_what, answers, sentence) => {
@@ -78,6 +96,21 @@ test('an order that is taken is not sent again', async () => {
   expect(await send()).toEqual(['placed', []]);
   expect(sent).toEqual([`/api/cow/orders ${JSON.stringify(placed)}`]);
   expect(toasts).toEqual([`success: ${cowText.placed}`]);
+});
+
+test('an order is on its way until the order book has answered, beside others', async () => {
+  const { sendOrder, sending } = await import('./sendOrder.ts');
+  expect(sending.get()).toEqual([]);
+  sending.set(['0xother']);
+  let finish = () => {};
+  answer = () =>
+    new Promise((resolve) => {
+      finish = () => resolve(Response.json(accepted, { status: 201 }));
+    });
+  const outcome = sendOrder(config, signed);
+  expect(sending.get()).toEqual(['0xother', signed.uid]);
+  finish();
+  expect([await outcome, sending.get()]).toEqual(['placed', ['0xother']]);
 });
 
 test('an order whose time is over is no longer offered for sending', async () => {

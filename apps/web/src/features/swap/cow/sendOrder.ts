@@ -1,10 +1,10 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { createStore } from '@parley/domain/state/store';
 import type { PlaceOrderWire } from '@parley/domain/swap/cowWire';
 import { cowText } from '@parley/text/cow';
 import { cowKeys, placeOrder } from '../../../data/cow.ts';
 import { queries } from '../../../data/queries.ts';
 import { HttpError } from '../../../platform/http.ts';
-import { createStore } from '../../../platform/store.ts';
 import { dropUnsent, keepUnsent } from '../../../storage/unsentOrders.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { expectOrder } from './watchOrders.ts';

@@ -1,7 +1,7 @@
 import { type OrderAmounts, reservedOf } from '@parley/domain/swap/cowOrder';
 import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import { useQuery } from '@tanstack/react-query';
-import { permitTermsOptions, useApprovals } from '../../../data/approvals.ts';
+import { useApprovals, useCanPermit } from '../../../data/approvals.ts';
 import { useConfig } from '../../../data/config.tsx';
 import { type Token, tokenBalanceOptions } from '../../../data/tokens.ts';
 import { type OrderSteps, orderSteps } from './orderSteps.ts';
@@ -35,14 +35,14 @@ export function useOrderSteps(
   const approvals = useApprovals(owner, needed);
   // The public order book takes no permits with an order.
   const isPublic = cowVenueOf(config)?.book === 'public';
-  const permits = useQuery({
-    ...permitTermsOptions(config, token ?? null, owner ?? '0x'),
-    enabled: isAsked,
-  });
+  const canPermit = useCanPermit(owner, token ?? null);
   const steps = orderSteps({
-    ...{ isCoins: from.address === null, sold, reserved, held, approvals },
-    // What cannot be read is done by a transaction.
-    hasPermits: isPublic || permits.isError ? false : permits.data,
+    isCoins: from.address === null,
+    sold,
+    reserved,
+    held,
+    approvals,
+    hasPermits: isPublic ? false : canPermit,
   });
   const isBooked = orders.data !== undefined || orders.isError;
   return { steps: { ...steps, isKnown: steps.isKnown && isBooked }, held };

@@ -68,7 +68,18 @@ export function useOrderView(
   const refusal = isKnown ? (orderRefusal(asked, terms) ?? unquoted) : null;
   const isRight = [fault, refusal, priceFault, before].every((one) => one === null);
   return {
-    ...{ ...terms, from, to, sold, market, kind, holdings, before, accept, fault, refusal, steps },
+    ...terms,
+    from,
+    to,
+    sold,
+    market,
+    kind,
+    holdings,
+    before,
+    accept,
+    fault,
+    refusal,
+    steps,
     kept: null,
     overBps: isOwnPrice && limit !== null && quote !== null ? overMarketBps(limit, quote) : null,
     canAct: limit !== null && isRight && isReady && isKnown && steps.isKnown,

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { coinMarker } from '@parley/domain/swap/cowWire';
+import { eventually } from '@parley/testkit/eventually';
 import { cowText } from '@parley/text/cow';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserStorage } from '../../../storage/testStorage.ts';
@@ -18,8 +19,10 @@ vi.mock('../../../wallet/wallet.ts', () => ({
 
 const owner = `0x${'a'.repeat(40)}`;
 const config = {
-  ...{ cowSettlementAddress: owner, cowVaultRelayerAddress: owner },
-  ...{ tokenSymbol: 'DEGEN', tokenDecimals: 0 },
+  cowSettlementAddress: owner,
+  cowVaultRelayerAddress: owner,
+  tokenSymbol: 'DEGEN',
+  tokenDecimals: 0,
 } as PublicConfig;
 const uid = `0x${'9'.repeat(112)}`;
 
@@ -27,8 +30,15 @@ const uid = `0x${'9'.repeat(112)}`;
 function told(state: 'open' | 'filled') {
   const amounts = { sellAmount: '200', buyAmount: '100' };
   const order = {
-    ...{ sellToken: owner, buyToken: coinMarker, receiver: owner, ...amounts, validTo: 2e9 },
-    ...{ appData: `0x${'1'.repeat(64)}`, feeAmount: '0', kind: 'sell', partiallyFillable: false },
+    sellToken: owner,
+    buyToken: coinMarker,
+    receiver: owner,
+    ...amounts,
+    validTo: 2e9,
+    appData: `0x${'1'.repeat(64)}`,
+    feeAmount: '0',
+    kind: 'sell',
+    partiallyFillable: false,
   };
   const filled = { ...amounts, buyAmount: '120', tx: `0x${'7'.repeat(64)}`, at: 2, by: 'pools' };
   const rest = { waits: null, filled: state === 'filled' ? filled : null };
@@ -55,14 +65,14 @@ afterEach(async () => {
 /** Follows the orders as a page does, once its first list is there. */
 async function follow() {
   const { watchOrders, expectOrder } = await import('./watchOrders.ts');
-  const { tellChanged } = await import('../../../data/changes.ts');
+  const { topics } = await import('../../../data/changes.ts');
   const leave = watchOrders(config, owner);
-  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 60_000 });
-  const announce = () => tellChanged([`member:${owner}`]);
+  await eventually(() => expect(asked).toBe(1), { timeout: 60_000 });
+  const announce = () => topics.tellChanged([`member:${owner}`]);
   return { leave, announce, expectOrder };
 }
 const filled = `success: ${cowText.filled('120 DEGEN', '200 CHAT')}`;
-const hears = () => vi.waitFor(() => expect(toasts).toEqual([filled]), { timeout: 60_000 });
+const hears = () => eventually(() => expect(toasts).toEqual([filled]), { timeout: 60_000 });
 
 test('an order that is filled is told once, also when its page was left', async () => {
   listed = [told('open')];
@@ -73,7 +83,7 @@ test('an order that is filled is told once, also when its page was left', async 
   announce();
   await hears();
   announce();
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(1));
+  await eventually(() => expect(asked).toBeGreaterThan(1));
   expect(toasts).toEqual([filled]);
 });
 
@@ -89,6 +99,6 @@ test('what was filled before the page was opened is no news', async () => {
   listed = [told('filled')];
   const { announce } = await follow();
   announce();
-  await vi.waitFor(() => expect(asked).toBe(2), { timeout: 60_000 });
+  await eventually(() => expect(asked).toBe(2), { timeout: 60_000 });
   expect(toasts).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { isWaiting, paysCoins } from '@parley/domain/swap/cowOrder';
 import { cowText } from '@parley/text/cow';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { balanceKeys } from '../../../data/balance.ts';
-import { watchTopic } from '../../../data/changes.ts';
+import { topics } from '../../../data/changes.ts';
 import { memberOrdersOptions } from '../../../data/cow.ts';
 import type { ShownOrder } from '../../../data/cowOrders.ts';
 import { queries } from '../../../data/queries.ts';
@@ -53,7 +53,7 @@ function begin(config: PublicConfig, owner: string): Watch {
       if (isBehind && !isFetching) renew();
       if (data !== undefined) hear(data.pages.flatMap((page) => page.orders));
     }),
-    watchTopic(`member:${owner.toLowerCase()}`, renew),
+    topics.watch(`member:${owner.toLowerCase()}`, renew),
   ];
   return watch;
 
@@ -79,19 +79,14 @@ async function tellFilled(config: PublicConfig, placed: ShownOrder): Promise<voi
   if (filled === null) return;
   void queries.invalidateQueries({ queryKey: ['tokens', 'balance'] });
   void queries.invalidateQueries({ queryKey: balanceKeys.native(placed.owner) });
-  const paid = await amountOf(config, order.sellToken, filled.sellAmount, 'up');
+  const paid = await amountOf(config, order.sellToken, filled.sellAmount);
   const got = paysCoins(order)
-    ? `${figure(filled.buyAmount, config.tokenDecimals, 'down')} ${config.tokenSymbol}`
-    : await amountOf(config, order.buyToken, filled.buyAmount, 'down');
+    ? `${figure(filled.buyAmount, config.tokenDecimals, 'nearest')} ${config.tokenSymbol}`
+    : await amountOf(config, order.buyToken, filled.buyAmount);
   await showToast('success', cowText.filled(got, paid));
 }
 
-async function amountOf(
-  config: PublicConfig,
-  token: string,
-  amount: bigint,
-  rounded: 'up' | 'down',
-): Promise<string> {
+async function amountOf(config: PublicConfig, token: string, amount: bigint): Promise<string> {
   const facts = await queries.fetchQuery(tokenFactsOptions(config, token)).catch(() => null);
-  return facts === null ? '' : `${figure(amount, facts.decimals, rounded)} ${facts.symbol}`;
+  return facts === null ? '' : `${figure(amount, facts.decimals, 'nearest')} ${facts.symbol}`;
 }

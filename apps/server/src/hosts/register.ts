@@ -1,0 +1,37 @@
+import { firstHost, type HostChange } from '@parley/domain/chat/hostChanges';
+import type { Restore } from '@parley/domain/chat/restores';
+import type { Base } from '../platform/base.ts';
+import { ConfigError } from '../platform/configError.ts';
+import { createHostStore } from './store.ts';
+
+/** Where a community is, and where it was; what it was restored from. */
+export type Hosts = {
+  /** The statements of its moves, the oldest first. */
+  changes: readonly HostChange[];
+  /** The statements of its restores from backups, the oldest first. */
+  restores: readonly Restore[];
+  /** The host that it began at, by which the chain knows its rooms. */
+  first: string;
+};
+
+/**
+ * The hosts of this community. Throws a ConfigError where the server is started at another than the one that the log
+ * is at: every message would look forged, and what is said meanwhile would belong to no host of ours.
+ */
+export async function registerHosts({ database, config, clock }: Base): Promise<Hosts> {
+  const { authority, origin, community } = config;
+  const store = createHostStore(database);
+  const current = await store.current();
+  if (current !== null && current !== authority) throw new ConfigError(elsewhere(current, origin));
+  await store.begin(authority, clock.now());
+  const changes = await store.changes(community.supportedChainId);
+  const restores = await store.restores(community.supportedChainId);
+  return { changes, restores, first: firstHost(changes, authority) };
+}
+
+function elsewhere(current: string, origin: string): string {
+  return (
+    `This community is at ${current}, and it was started at ${new URL(origin).host}, where all of its messages would ` +
+    `look forged. Start it at ${current} again, or move it: npm run address -- ${origin}`
+  );
+}

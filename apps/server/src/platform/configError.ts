@@ -1,0 +1,4 @@
+/** A setting with which this community cannot start; the message has its value, and what is expected. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}

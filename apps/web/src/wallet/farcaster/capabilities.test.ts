@@ -1,0 +1,89 @@
+import { eventually } from '@parley/testkit/eventually';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const host = vi.hoisted(() => ({ getCapabilities: vi.fn(), openUrl: vi.fn() }));
+vi.mock('@farcaster/miniapp-sdk', () => ({
+  sdk: {
+    getCapabilities: host.getCapabilities,
+    actions: { openUrl: host.openUrl },
+    wallet: { ethProvider: 'the wallet' },
+  },
+}));
+
+const open = vi.fn();
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  vi.clearAllMocks();
+  vi.stubGlobal('window', { open });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const asks = () => host.getCapabilities.mock.calls.length;
+
+/** A page in a host that answers so. */
+async function pageIn(answer: () => Promise<string[]>) {
+  host.getCapabilities.mockImplementation(answer);
+  const [capabilities, { farcasterSource }, { openOutside }, { environment }] = await Promise.all([
+    import('./capabilities.ts'),
+    import('./farcasterSource.ts'),
+    import('./openOutside.ts'),
+    import('../../platform/environment.ts'),
+  ]);
+  environment.set('farcaster');
+  return { ...capabilities, farcasterSource, openOutside };
+}
+
+test('a host is asked once what it offers, and nothing is offered until it has answered', async () => {
+  const page = await pageIn(async () => ['actions.addMiniApp']);
+  const read = Promise.all([page.readCapabilities(), page.readCapabilities()]);
+  expect(page.isOffered('actions.addMiniApp')).toBe(false);
+  await read;
+  await page.readCapabilities();
+  expect(page.isOffered('actions.addMiniApp')).toBe(true);
+  expect(page.isOffered('actions.composeCast')).toBe(false);
+  expect(asks()).toBe(1);
+});
+
+test.each([
+  ['fails at saying what it offers', () => Promise.reject(new Error('The client is not well.'))],
+  ['never answers', () => new Promise<never>(() => {})],
+])('a host that %s is taken to offer all, and not asked again', async (_, answer) => {
+  const page = await pageIn(answer);
+  const read = page.readCapabilities();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await read;
+  await page.readCapabilities();
+  expect(page.isOffered('actions.composeCast')).toBe(true);
+  expect(await page.farcasterSource.provider()).toBe('the wallet');
+  expect(asks()).toBe(1);
+});
+
+test.each([
+  [['wallet.getEthereumProvider'], 'the wallet'],
+  [['wallet.getEvmProvider'], 'the wallet'],
+  [['wallet.getSolanaProvider'], null],
+  [[], null],
+])('with %j the wallet of the host is %j, and looking for it asks once', async (offers, wallet) => {
+  const { farcasterSource } = await pageIn(async () => offers);
+  for (let look = 0; look < 20; look += 1) expect(await farcasterSource.provider()).toBe(wallet);
+  expect(asks()).toBe(1);
+});
+
+test('an outside address is opened by a host that offers to, and in a new tab otherwise', async () => {
+  const willing = await pageIn(async () => ['actions.openUrl']);
+  willing.openOutside('https://a.example/');
+  await eventually(() => expect(host.openUrl).toHaveBeenCalledWith('https://a.example/'));
+  expect(open).not.toHaveBeenCalled();
+  vi.resetModules();
+  const other = await pageIn(async () => []);
+  other.openOutside('https://b.example/');
+  await eventually(() =>
+    expect(open).toHaveBeenCalledWith('https://b.example/', '_blank', 'noopener'),
+  );
+  expect(host.openUrl).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,44 @@
+import { createStore } from '@parley/domain/state/store';
+import { withDeadline } from '@parley/domain/time/deadline';
+import { logWarning } from '../../platform/log.ts';
+import { loadSdk } from './host.ts';
+
+/** What a host can do for a mini app that this page has a use for, as Farcaster's specification names it. */
+export type Capability =
+  | 'actions.addMiniApp'
+  | 'actions.composeCast'
+  | 'actions.openUrl'
+  | 'back'
+  | 'wallet.getEthereumProvider'
+  | 'wallet.getEvmProvider';
+
+/** How long a host may take to say what it offers, in milliseconds. */
+const limitMs = 2_000;
+
+/** What the host offers: null until it is known, 'unsaid' for a host that doesn't say, as older ones. */
+export const hostOffers = createStore<ReadonlySet<string> | 'unsaid' | null>(null);
+
+let reading: Promise<void> | undefined;
+
+/** Asks the host what it offers, once in a visit: a host that fails or doesn't answer is not asked again. Never throws. */
+export function readCapabilities(): Promise<void> {
+  reading ??= read().then(hostOffers.set);
+  return reading;
+}
+
+async function read(): Promise<ReadonlySet<string> | 'unsaid'> {
+  try {
+    const { getCapabilities } = await loadSdk();
+    const said = await withDeadline(getCapabilities(), limitMs, () => null);
+    return said === null ? 'unsaid' : new Set(said);
+  } catch (error) {
+    logWarning('the host did not say what it offers', error);
+    return 'unsaid';
+  }
+}
+
+/** Whether the host offers this; false until it is known. One that doesn't say is taken to offer all, as by its SDK. */
+export function isOffered(capability: Capability): boolean {
+  const offers = hostOffers.get();
+  return offers === 'unsaid' || offers?.has(capability) === true;
+}

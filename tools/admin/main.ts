@@ -1,0 +1,58 @@
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import pg from 'pg';
+import { readCommunity } from '../../apps/server/src/config.ts';
+import { runningDatabaseUrl } from '../start/runningDatabase.ts';
+import { readSettings, StartError } from '../start/settings.ts';
+import { runAdmin } from './admin.ts';
+import { AdminError, type Context } from './command.ts';
+import { commands } from './commands.ts';
+import { existingHeadKey, keyFilesOf } from './keyFiles.ts';
+
+/** `npm run admin -- …`: what only the operator does, beside the running servers. */
+try {
+  await runAdmin(process.argv.slice(3), {
+    commands,
+    user: process.env.SUDO_USER ?? userInfo().username,
+    say: (line) => console.log(line),
+    open,
+  });
+} catch (error) {
+  const isExpected = error instanceof AdminError || error instanceof StartError;
+  console.error(isExpected ? error.message : `Failed: ${(error as Error).message}`);
+  process.exit(1);
+}
+
+async function open(isDry: boolean): Promise<Context> {
+  const settings = readSettings(process.env);
+  const connectionString = runningDatabaseUrl();
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'parley-admin',
+  });
+  const config = settings.configPath ?? join(settings.dataFolder, 'public-config.json');
+  const { supportedChainId: chainId, tldName } = readCommunity(config);
+  const keyFiles = keyFilesOf(process.env, settings.dataFolder);
+  await client.connect();
+  return {
+    client,
+    community: { chainId, tldName },
+    keyFiles,
+    isDry,
+    ask,
+    headKey: () => existingHeadKey(keyFiles.head),
+    say: (line) => console.log(line),
+    now: Date.now,
+  };
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await terminal.question(`${question} `)).trim();
+  } finally {
+    terminal.close();
+  }
+}

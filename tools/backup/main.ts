@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '@parley/embedded/postgres';
+import { expectPlace } from '../start/dataPlace.ts';
+import { tryLock } from '../start/lockFile.ts';
+import { runningDatabaseUrl } from '../start/runningDatabase.ts';
+import { readSettings, type Settings, StartError } from '../start/settings.ts';
+import { makeBackup, verifyBackup } from './backup.ts';
+import { backupAt } from './manifest.ts';
+
+/**
+ * `npm run backup -- --to FOLDER` saves a community, running or not, into a folder by the moment in FOLDER, and with
+ * `--keep N` deletes all but the last N there. `npm run backup -- --verify FOLDER` reads the newest one again, or the
+ * one that FOLDER is.
+ */
+const usage = `Say where to: npm run backup -- --to /backups/parley, with --keep 14 to delete all but the last 14.
+Or check what is there: npm run backup -- --verify /backups/parley`;
+
+/** Settings that may name files outside of the data folder which a community cannot be without. */
+const fileSettings = [
+  'PARLEY_CONFIG',
+  'PARLEY_HEAD_KEY_FILE',
+  'PARLEY_TOKEN_KEY_FILE',
+  'PARLEY_PUSH_KEY_FILE',
+  'PARLEY_ANCHOR_KEY_FILE',
+  'PARLEY_SOLVER_KEY_FILE',
+];
+
+process.umask(0o077);
+try {
+  const words = readWords();
+  if (words.verify !== undefined) await verify(words.verify);
+  else await backup(resolve(words.to ?? ''), words.keep);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+function readWords() {
+  const options = {
+    to: { type: 'string' },
+    keep: { type: 'string' },
+    verify: { type: 'string' },
+  } as const;
+  const { values } = parseArgs({ args: process.argv.slice(3), options });
+  const { to, keep, verify } = values;
+  const isOne = (to === undefined) !== (verify === undefined);
+  if (!isOne || (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep))) throw new StartError(usage);
+  return { to, verify, keep: keep === undefined ? null : Number(keep) };
+}
+
+async function backup(to: string, keep: number | null): Promise<void> {
+  const settings = readSettings(process.env);
+  expectPlace(settings);
+  const { dataFolder } = settings;
+  if (!existsSync(join(dataFolder, 'secrets')))
+    throw new StartError(`There is no community in ${dataFolder}. Name its folder by PARLEY_DATA.`);
+  await withDatabase(settings, async (databaseUrl) => {
+    const say = (sentence: string) => console.log(`  ${sentence}`);
+    const place = { dataFolder, databaseUrl, outside: filesOutside() };
+    const folder = await makeBackup({ ...place, to, keep, say });
+    console.log(`The backup is in ${folder}, and was read back whole.`);
+  });
+}
+
+async function verify(folder: string): Promise<void> {
+  const place = backupAt(resolve(folder));
+  const { files, atMs } = await verifyBackup(place);
+  console.log(
+    `${place} is whole: ${files.length} files, everything before ${new Date(atMs).toISOString()}.`,
+  );
+}
+
+/** One's own database, that of the running community, or that of the stopped one, which can't be started meanwhile. */
+async function withDatabase(
+  { databaseUrl, dataFolder }: Settings,
+  work: (databaseUrl: string) => Promise<void>,
+): Promise<void> {
+  if (databaseUrl !== null) return work(databaseUrl);
+  const lock = tryLock(join(dataFolder, 'lock'));
+  if ('owner' in lock) return work(runningDatabaseUrl());
+  try {
+    const embedded = await startPostgres({ folder: join(dataFolder, 'postgres') });
+    await work(embedded.url).finally(() => embedded.stop());
+  } finally {
+    lock.unlock();
+  }
+}
+
+function filesOutside(): Record<string, string> {
+  const named = fileSettings.flatMap((setting) => {
+    const path = process.env[setting];
+    return path && existsSync(path) ? [[setting, resolve(path)] as const] : [];
+  });
+  return Object.fromEntries(named);
+}

@@ -1,5 +1,8 @@
-/** Tests of one runner, with a line for each that failed: its file, its name, the first line of why. */
-export type Count = { passed: number; failed: number; failures: string[] };
+/**
+ * Tests of one runner, with a line for each that failed, and for each that passed only when it was tried
+ * again: its file, its name, the first line of why.
+ */
+export type Count = { passed: number; failed: number; failures: string[]; flaky: string[] };
 
 type VitestReport = {
   numPassedTests?: number;
@@ -22,7 +25,16 @@ export function countVitest(json: string): Count {
     throw new Error('vitest wrote no count');
   // A test that was neither passed nor failed was not run, and that is no pass.
   const failed = report.numTotalTests - passed;
-  return { passed, failed, failures: failuresOf(report) };
+  return { passed, failed, failures: failuresOf(report), flaky: flakyOf(report) };
+}
+
+/** A test that passed keeps what went wrong at the try before. */
+function flakyOf({ testResults = [] }: VitestReport): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0)
+      .map((test) => lineOf(name, test)),
+  );
 }
 
 function failuresOf({ testResults = [] }: VitestReport): string[] {
@@ -61,14 +73,16 @@ export function countForge(output: string): Count {
     passed: Number(match[1]),
     failed: Number(match[2]) + Number(match[3]),
     failures,
+    flaky: [],
   };
 }
 
 /** Adds up counts. */
 export function sum(counts: readonly Count[]): Count {
-  return counts.reduce((a, b) => ({
-    passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
-    failures: [...a.failures, ...b.failures],
-  }));
+  return {
+    passed: counts.reduce((total, { passed }) => total + passed, 0),
+    failed: counts.reduce((total, { failed }) => total + failed, 0),
+    failures: counts.flatMap(({ failures }) => failures),
+    flaky: counts.flatMap(({ flaky }) => flaky),
+  };
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const ran = (failed: number) => async () => ({ passed: 7, failed, failures: [] });
+const ran = (failed: number) => async () => ({ passed: 7, failed, failures: [], flaky: [] });
 
 test('tests that all passed need not run again until a source changes', async () => {
   expect(lastGreen(file, [source])).toBeNull();

@@ -7,7 +7,7 @@ import { browserSettings } from './browser.ts';
 import { type Count, sum } from './count.ts';
 import { lastGreen, rememberGreen } from './greenContracts.ts';
 import { programSettings } from './programs.ts';
-import { buildContracts, close, forge, matching, oneThread, vitest } from './runners.ts';
+import { close, forge, matching, vitest } from './runners.ts';
 import { useScratch } from './scratch.ts';
 import { selectTests } from './selection.ts';
 
@@ -17,45 +17,39 @@ const shortInvariants = { FOUNDRY_INVARIANT_RUNS: '20' };
 
 /**
  * `npm test`: all but the tests of the long run, and the contracts' tests only when something of theirs has
- * changed. All run beside each other: each waits for something now and then, a browser, a block, a compiler.
+ * changed. Lane after lane: on two cores they take longer beside each other, and more of the processor.
  */
 async function testAll(): Promise<Count> {
   process.env.PARLEY_TESTS = 'short';
   const browsers = browserSettings(process.env);
   console.log(`Journeys run in ${Object.values(browsers).join(' and ')}.`);
-  const green = process.env.CI ? null : lastGreen(greenFile);
-  console.log('Building the web app, the server, and the contracts …');
-  const counts = await Promise.all([testJourneys(browsers), testUnits(green === null)]);
-  if (green !== null)
-    console.log(
-      `\nThe contracts are as they were when their ${green} tests passed; those did not run again. CI=true runs them always.`,
-    );
+  const counts = [await testContracts(), await testUnits(), await testJourneys(browsers)];
   return sum(counts);
+}
+
+async function testContracts(): Promise<Count> {
+  const green = process.env.CI ? null : lastGreen(greenFile);
+  if (green !== null) {
+    console.log(
+      `The contracts are as they were when their ${green} tests passed; those do not run again. CI=true runs them always.`,
+    );
+    return sum([]);
+  }
+  return rememberGreen(greenFile, () => forge([], shortInvariants));
+}
+
+function testUnits(files: readonly string[] = []): Promise<Count> {
+  return vitest('units', files, programSettings(process.env, [natsServer]));
 }
 
 async function testJourneys(
   browsers: NodeJS.ProcessEnv,
   files: readonly string[] = [],
 ): Promise<Count> {
-  await Promise.all([buildWeb(), buildServer()]);
+  console.log('Building the web app and the server …');
+  await buildWeb();
+  await buildServer();
   return vitest('journeys', files, browsers);
-}
-
-async function testUnits(withContracts: boolean): Promise<Count> {
-  const programs = programSettings(process.env, [natsServer]);
-  if (!withContracts) return vitest('units', [], programs);
-  const others = vitest('units', [], programs, ['--project', '!compiling']);
-  return sum(await Promise.all([others, testContracts()]));
-}
-
-async function testContracts(): Promise<Count> {
-  await buildContracts();
-  return sum(
-    await Promise.all([
-      vitest('units', [], {}, ['--project', 'compiling']),
-      rememberGreen(greenFile, () => forge(oneThread, shortInvariants)),
-    ]),
-  );
 }
 
 /** `npm test -- words`: the test files with one of the words in their path. */
@@ -69,7 +63,7 @@ async function testSome(words: readonly string[]): Promise<Count> {
   if (contracts.length > 0) {
     counts.push(await forge(matching(contracts), shortInvariants));
   }
-  if (units.length > 0) counts.push(await vitest('units', units, programSettings(process.env)));
+  if (units.length > 0) counts.push(await testUnits(units));
   if (journeys.length > 0) counts.push(await testJourneys(browserSettings(process.env), journeys));
   return sum(counts);
 }

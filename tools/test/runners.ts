@@ -33,7 +33,7 @@ export async function vitest(
       };
     return count;
   } catch {
-    return { passed: 0, failed: 1, failures: [`${name}: the run wrote no report`] };
+    return { passed: 0, failed: 1, failures: [`${name}: the run wrote no report`], flaky: [] };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -55,13 +55,8 @@ export async function forge(args: readonly string[], env: NodeJS.ProcessEnv = {}
   try {
     return countForge(output);
   } catch {
-    return { passed: 0, failed: 1, failures: ['forge: the run wrote no count'] };
+    return { passed: 0, failed: 1, failures: ['forge: the run wrote no count'], flaky: [] };
   }
-}
-
-/** Compiles the contracts and their tests; what does not compile fails in `forge` later. */
-export async function buildContracts(): Promise<void> {
-  await forgeOutput(['build']);
 }
 
 function forgeOutput(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
@@ -82,10 +77,11 @@ function forgeOutput(args: readonly string[], env: NodeJS.ProcessEnv = {}): Prom
   });
 }
 
-/** Prints what failed, then the closing line; ends with 1 when something failed. */
-export function close({ passed, failed, failures }: Count): never {
+/** Prints what was flaky and what failed, then the closing line; ends with 1 when something failed. */
+export function close({ passed, failed, failures, flaky }: Count): never {
   // Last, so that they are at the end of a long log.
+  for (const line of flaky) console.log(`\nflaky, passed when tried again: ${line}`);
   for (const failure of failures) console.log(`\nfailed: ${failure}`);
-  console.log(`\n${passed} passed, ${failed} failed`);
+  console.log(`\n${passed} passed, ${failed} failed, ${flaky.length} flaky`);
   process.exit(failed === 0 ? 0 : 1);
 }

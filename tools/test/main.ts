@@ -9,7 +9,8 @@ import { lastGreen, rememberGreen } from './greenContracts.ts';
 import { programSettings } from './programs.ts';
 import { close, forge, matching, vitest } from './runners.ts';
 import { useScratch } from './scratch.ts';
-import { selectTests } from './selection.ts';
+import { byRunner, selectTests, testFiles } from './selection.ts';
+import { filesSince, journeysOf } from './since.ts';
 
 const greenFile = join(cacheFolder, 'contracts-green.json');
 /** `npm run test:long` goes on to the 256 of foundry.toml. */
@@ -38,8 +39,8 @@ async function testContracts(): Promise<Count> {
   return rememberGreen(greenFile, () => forge([], shortInvariants));
 }
 
-function testUnits(files: readonly string[] = []): Promise<Count> {
-  return vitest('units', files, programSettings(process.env, [natsServer]));
+function testUnits(files: readonly string[] = [], options: readonly string[] = []): Promise<Count> {
+  return vitest('units', files, programSettings(process.env, [natsServer]), options);
 }
 
 async function testJourneys(
@@ -68,6 +69,24 @@ async function testSome(words: readonly string[]): Promise<Count> {
   return sum(counts);
 }
 
+/**
+ * `npm test -- --since main`: the units that reach a changed file by their imports, and the contracts' tests where
+ * one of theirs changed. Prints which journeys belong to what changed.
+ */
+async function testSince(commit: string): Promise<Count> {
+  process.env.PARLEY_TESTS = 'short';
+  const changed = filesSince(commit);
+  const counts: Count[] = [];
+  if (changed.some((file) => file.startsWith('contracts/'))) counts.push(await testContracts());
+  counts.push(await testUnits([], ['--changed', commit]));
+  const { journeys, everywhere } = journeysOf(changed, byRunner(testFiles()).journeys);
+  for (const file of everywhere) console.log(`Every page may show ${file}: npm test`);
+  if (journeys.length > 0)
+    console.log(`\nTheir journeys did not run: npm test -- ${journeys.join(' ')}`);
+  return sum(counts);
+}
+
 useScratch();
 const words = process.argv.slice(3);
+if (words[0] === '--since') close(await testSince(words[1] ?? 'main'));
 close(await (words.length === 0 ? testAll() : testSome(words)));

@@ -29,7 +29,8 @@ export function selectLong(
 
 const isLong = (file: string) => /\.long\.(journey\.)?test\.tsx?$/.test(file);
 
-function byRunner(files: readonly string[]): Selection {
+/** Test files by who runs them. */
+export function byRunner(files: readonly string[]): Selection {
   const isJourney = (file: string) => /^apps\/web\/e2e\/|\.journey\.test\.ts$/.test(file);
   const isContract = (file: string) => file.endsWith('.t.sol');
   return {
@@ -40,7 +41,7 @@ function byRunner(files: readonly string[]): Selection {
 }
 
 /** Every test file that git tracks or would track. */
-function testFiles(): string[] {
+export function testFiles(): string[] {
   const kinds = ['*.test.ts', '*.test.tsx', '*.t.sol'];
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', ...kinds];
   return execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);

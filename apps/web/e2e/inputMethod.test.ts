@@ -82,7 +82,7 @@ const fields: readonly KeyField[] = [
         .toBe(true);
       const search = page.getByRole('combobox', { name: searchText.label });
       await search.fill('v');
-      await page.getByRole('option', { name: /^vera\.degen/ }).waitFor();
+      await page.getByRole('option', { name: 'vera.degen', exact: true }).waitFor();
       return search;
     },
   },
@@ -146,6 +146,7 @@ const stateOf = (field: Locator) =>
     dialogs: document.querySelectorAll('dialog[open]').length,
     options: document.querySelectorAll('[role=option]').length,
     articles: document.querySelectorAll('article').length,
+    searches: document.querySelectorAll('[role=listbox][aria-busy=true]').length,
   }));
 
 sizedTest.each(fields)(
@@ -166,7 +167,7 @@ sizedTest.each(fields)(
         async () => {
           const last = before;
           before = await stateOf(field);
-          return JSON.stringify(before) === JSON.stringify(last);
+          return before.searches === 0 && JSON.stringify(before) === JSON.stringify(last);
         },
         { interval: 400 },
       )

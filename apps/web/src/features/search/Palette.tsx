@@ -119,6 +119,7 @@ export function Palette({ destinations, onMessage, onClose }: PaletteProps) {
           found={found}
           words={words}
           chosen={chosen?.key ?? null}
+          isBusy={isBusy && query !== ''}
           onChoose={setWanted}
           onOpen={open}
         />

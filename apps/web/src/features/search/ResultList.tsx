@@ -10,6 +10,8 @@ type ResultListProps = {
   words: readonly string[];
   /** The key of the one that Enter opens; null for none. */
   chosen: string | null;
+  /** More may come, or what is there may go. */
+  isBusy: boolean;
   onChoose: (key: string) => void;
   onOpen: (result: Result) => void;
 };
@@ -24,7 +26,15 @@ const titles = {
 };
 
 /** What was found, by kind; the field keeps the focus and names the chosen row. */
-export function ResultList({ id, found, words, chosen, onChoose, onOpen }: ResultListProps) {
+export function ResultList({
+  id,
+  found,
+  words,
+  chosen,
+  isBusy,
+  onChoose,
+  onOpen,
+}: ResultListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (chosen === null) return;
@@ -36,6 +46,7 @@ export function ResultList({ id, found, words, chosen, onChoose, onOpen }: Resul
       role="listbox"
       id={id}
       aria-label={searchText.results}
+      aria-busy={isBusy}
       className="min-h-0 overflow-y-auto px-2"
     >
       {kinds.map((kind) => {

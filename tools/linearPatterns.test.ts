@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { sized } from '@parley/testkit/size';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parseAst } from 'vitest/node';
 import { hostileTexts } from './hostileTexts.ts';
@@ -76,7 +77,7 @@ const own: readonly string[] = [
   'apps/web/src/wallet/quickSignIn/tokenSession.ts',
 ];
 
-const length = 1_000;
+const length = sized(400, 1_000);
 /** Steps a character takes at most in a text of `length` that isn't tried again twice as long. */
 const fewSteps = 4;
 const mostSteps = length ** 2;

@@ -9,17 +9,18 @@ import { eventually } from '@parley/testkit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { buildServer, serverFile } from '../../../tools/start/serverBuild.ts';
 import { TestClient } from './chat/testClient.ts';
 import { migrate } from './platform/migrate.ts';
 import { startTestRpc } from './platform/testRpc.ts';
 import { testCommunity } from './testCommunity.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 let database: TestDatabase;
 let folder: string;
 let node: Awaited<ReturnType<typeof startTestRpc>>;
 
 beforeAll(async () => {
+  await buildServer();
   node = await startTestRpc();
   database = await createTestDatabase('empty', async () => {});
   folder = mkdtempSync(join(tmpdir(), 'parley-main-'));
@@ -32,7 +33,7 @@ afterAll(async () => {
 });
 
 function start(changes: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [serverFile], {
     env: {
       ...process.env,
       PORT: '0',

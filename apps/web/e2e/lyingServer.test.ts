@@ -126,24 +126,27 @@ longTest.each(nameLies)('a server that says of a member %s is not believed', (li
   seeThrough(person, `a lie with ${lie}`),
 );
 
-test('while the chain does not answer, a name is shown as what the server says, without a seal', async () => {
-  const words = 'nobody can look me up';
-  await vera.say('general', 'a pause');
-  await imre.say('general', words);
-  const { page } = await visit(scene.browser, scene.community.url, {}, (opening) =>
-    opening.context().route(/\/api\/rpc$/, (route) => route.abort()),
-  );
-  await mark(page, words, 'unnamed').waitFor();
-  await article(page, words).getByTitle(text.verification.nameUnchecked).waitFor();
-  await mark(page, words).click();
-  const dialog = page.getByRole('dialog', { name: proofText.title });
-  await dialog.getByText(proofText.nameUnanswered).waitFor();
-  await page.keyboard.press('Escape');
-  // The chain is back, and nobody reloads.
-  await page.context().unroute(/\/api\/rpc$/);
-  await mark(page, words, 'verified').waitFor();
-  await leave(page);
-});
+longTest(
+  'while the chain does not answer, a name is shown as what the server says, without a seal',
+  async () => {
+    const words = 'nobody can look me up';
+    await vera.say('general', 'a pause');
+    await imre.say('general', words);
+    const { page } = await visit(scene.browser, scene.community.url, {}, (opening) =>
+      opening.context().route(/\/api\/rpc$/, (route) => route.abort()),
+    );
+    await mark(page, words, 'unnamed').waitFor();
+    await article(page, words).getByTitle(text.verification.nameUnchecked).waitFor();
+    await mark(page, words).click();
+    const dialog = page.getByRole('dialog', { name: proofText.title });
+    await dialog.getByText(proofText.nameUnanswered).waitFor();
+    await page.keyboard.press('Escape');
+    // The chain is back, and nobody reloads.
+    await page.context().unroute(/\/api\/rpc$/);
+    await mark(page, words, 'verified').waitFor();
+    await leave(page);
+  },
+);
 
 /** A message of the log that says this, changed. */
 const inMessage =

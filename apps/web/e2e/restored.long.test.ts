@@ -3,9 +3,8 @@ import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { newDataFolder, startCommunity } from '@parley/testkit/community';
-import { test } from '@parley/testkit/tests';
 import { historyChangedText } from '@parley/text/historyChanged';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { visit } from './browser.ts';
 import { openImresChat, openScene } from './scene.ts';
 

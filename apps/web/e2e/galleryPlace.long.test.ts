@@ -1,6 +1,5 @@
-import { test } from '@parley/testkit/tests';
 import { nftText } from '@parley/text/nfts';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { visit } from './browser.ts';
 import { openChainMember } from './chainMember.ts';
 import { openScene } from './scene.ts';

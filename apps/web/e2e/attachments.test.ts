@@ -1,7 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { uploadAuthorization, uploadBytes } from '@parley/domain/media/upload';
 import { longTest, sizedTest } from '@parley/testkit/tests';
 import { attachText } from '@parley/text/attach';
 import { feedText } from '@parley/text/feed';
+import { fileText } from '@parley/text/files';
 import { galleryText } from '@parley/text/gallery';
 import { mediaText } from '@parley/text/media';
 import { actionText } from '@parley/text/messageActions';
@@ -11,12 +17,14 @@ import { wordsText } from '@parley/text/words';
 import { writingText } from '@parley/text/writing';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import { memberAccount } from '../../../tools/start/history/people.ts';
+import { signIn } from '../../../tools/start/member.ts';
 import { noise } from '../../server/src/media/testFiles.ts';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { tone } from './launching.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
-import { openScene } from './scene.ts';
+import { configOf, openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
 
 const scene = openScene('talkative');
@@ -293,6 +301,57 @@ sizedTest(
     await paste({});
     await anna.getByText(attachText.notInEdit).waitFor();
     await anna.keyboard.press('Escape');
+  },
+);
+
+/**
+ * Begins as many uploads as one address may have under way, by two members who send no more of them. Returns how to
+ * end them.
+ */
+async function fillPlaces(): Promise<() => void> {
+  const config = await configOf(scene.community);
+  const { host } = new URL(config.projectUrl);
+  const requests: ClientRequest[] = [];
+  for (const name of ['imre', 'vera'] as const) {
+    const device = await signIn(config, memberAccount(scene.community.dataFolder, name));
+    const begin = async (): Promise<ClientRequest> => {
+      const claim = { device: device.id, at: Date.now(), sha256: randomBytes(32).toString('hex') };
+      const authorization = uploadAuthorization(claim, await device.sign(uploadBytes(host, claim)));
+      const headers = { authorization, 'content-length': '100000' };
+      const upload = request(`${scene.community.url}/api/media`, { method: 'POST', headers });
+      upload.on('error', () => {});
+      upload.flushHeaders();
+      return upload;
+    };
+    // One that has its place is not answered; one more is, once all are taken.
+    for (let status: number | undefined; status !== 429; ) {
+      const one = await begin();
+      requests.push(one);
+      const [answer] = (await Promise.race([once(one, 'response'), wait(1_000, [])])) as [
+        IncomingMessage?,
+      ];
+      status = answer?.statusCode;
+    }
+  }
+  return () => {
+    for (const one of requests) one.destroy();
+  };
+}
+
+longTest(
+  'a file that a busy server has no place for is kept, goes again by itself, and is there in the end',
+  async () => {
+    const freePlaces = await fillPlaces();
+    await choose(anna, await png('patient.png'));
+    const held = tray(anna).getByRole('status').filter({ hasText: fileText.held });
+    await held.waitFor();
+    expect(await violationsOn(anna)).toEqual([]);
+    freePlaces();
+    await tray(anna)
+      .getByRole('textbox', { name: attachText.describe('patient.png') })
+      .fill('It waited');
+    await field(anna).press('Enter');
+    await anna.getByRole('img', { name: 'It waited' }).waitFor();
   },
 );
 

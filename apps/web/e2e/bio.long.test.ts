@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openScene } from './scene.ts';
-import { article, mintName } from './steps.ts';
+import { article, enterLog, mintName } from './steps.ts';
 import { joinCommunity, openFromMenu, type TestMember } from './testMember.ts';
 
 const scene = openScene();
@@ -78,8 +78,7 @@ test('the card of a member shows what they say of themselves', async () => {
     name: `${name}.degen`,
   });
   await author.waitFor();
-  await expect.poll(() => visitor.page.locator('#dock').count()).toBe(1);
-  await visitor.page.waitForLoadState('networkidle');
+  await enterLog(visitor.page);
   await author.click();
   const card = visitor.page.getByRole('dialog', { name: memberCardText.about(`${name}.degen`) });
   await card.getByText('I paint punks.').waitFor();

@@ -10,7 +10,7 @@ import { describe, expect } from 'vitest';
 import { version } from '../../../package.json' with { type: 'json' };
 import { visit } from './browser.ts';
 import { configOf, openScene } from './scene.ts';
-import { article, connectDemoWallet, mintName, nameField } from './steps.ts';
+import { article, connectDemoWallet, enterLog, mintName, nameField } from './steps.ts';
 
 const scene = openScene();
 
@@ -69,9 +69,10 @@ describe('on a phone', () => {
 
   test('a finger that opened the sheet of a message presses nothing in it when it is lifted', async () => {
     const { page } = await visit(scene.browser, scene.community.url, phone);
-    await page.waitForLoadState('networkidle');
+    await enterLog(page);
     const touch = await page.context().newCDPSession(page);
     const message = article(page, 'New here?');
+    await message.scrollIntoViewIfNeeded();
     const { x, y, height } = (await message.boundingBox()) ?? { x: 0, y: 0, height: 0 };
     const point = { x: x + 200, y: y + height / 2 };
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
@@ -80,11 +81,11 @@ describe('on a phone', () => {
     const under = ([left, top]: number[]) =>
       document.elementFromPoint(left ?? 0, top ?? 0)?.closest('[role="menuitem"]')?.textContent;
     expect(await page.evaluate(under, [point.x, point.y])).not.toBeUndefined();
-    const lifted = page.evaluate(
-      () => new Promise((resolve) => addEventListener('click', () => resolve(true), true)),
-    );
+    await page.evaluate(() => {
+      addEventListener('click', () => Reflect.set(window, 'isLifted', true), true);
+    });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await lifted;
+    await page.waitForFunction(() => Reflect.get(window, 'isLifted') === true);
     expect(await sheet.isVisible()).toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(1);
     // The next press is meant.
@@ -171,8 +172,7 @@ longTest(
 test('the name of an author leads to the profile by its card, without loading the page anew', async () => {
   const { page } = await visit(scene.browser, scene.community.url);
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
-  // What listens for presses loads once the page is idle.
-  await page.waitForLoadState('networkidle');
+  await enterLog(page);
   await article(page, 'Is anybody else').getByRole('link').first().click();
   await page.getByRole('dialog').getByRole('link', { name: memberCardText.profile }).click();
   await page.getByRole('heading', { name: 'sol.degen' }).waitFor();

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { openScene } from './scene.ts';
-import { article } from './steps.ts';
+import { article, enterLog } from './steps.ts';
 
 const scene = openScene();
 let visitor: Visitor;
@@ -28,10 +28,9 @@ const nameOf = (page: Page) =>
   article(page, 'Mine has three').getByRole('link', { name: 'vera.degen' });
 const card = (page: Page) => page.getByRole('dialog', { name: memberCardText.about('vera.degen') });
 
-/** What listens for presses loads once the page is idle; before, the name is a plain link. */
+/** Before what listens for presses is there, the name is a plain link. */
 async function openCard(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('#dock').count()).toBe(1);
-  await page.waitForLoadState('networkidle');
+  await enterLog(page);
   await nameOf(page).click();
   await card(page).waitFor();
 }

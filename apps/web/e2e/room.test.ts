@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { openImresChat, openScene, startTalkative } from './scene.ts';
-import { article, connectDemoWallet, mintName, say } from './steps.ts';
+import { article, connectDemoWallet, enterLog, mintName, say } from './steps.ts';
 
 /** More than any screen shows, and less than what comes at once. */
 const lines = 40;
@@ -58,18 +58,6 @@ beforeEach(async () => {
 });
 
 const log = () => page.getByRole('log');
-/** Goes to the newest message by keyboard; what listens for the keys loads with the focus. */
-async function enterLog(): Promise<void> {
-  await log().focus();
-  await expect
-    .poll(async () => {
-      if ((await focused()) === (await log().getAttribute('aria-label'))) {
-        await page.keyboard.press('ArrowUp');
-      }
-      return page.locator('[role=log] article:focus').count();
-    })
-    .toBe(1);
-}
 const composer = () => page.getByRole('textbox', { name: 'Message' });
 const toNewest = () => page.getByRole('button', { name: 'Jump to latest' });
 
@@ -240,7 +228,7 @@ describe('with the keyboard', () => {
     const [first, second, last] = await page
       .getByRole('article')
       .evaluateAll((all) => all.slice(-3).map((one) => one.getAttribute('aria-label')));
-    await enterLog();
+    await enterLog(page);
     expect(await focused()).toBe(last);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
@@ -275,7 +263,7 @@ describe('with the keyboard', () => {
   });
 
   longTest('a message that the arrow keys reach is in view, and so is its seal', async () => {
-    await enterLog();
+    await enterLog(page);
     for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowUp');
     const current = page.locator('[role=log] article:focus');
     await drawn();
@@ -308,6 +296,8 @@ describe('with the keyboard', () => {
 
 longTest('text runs about 66 characters wide, in a message as in the composer', async () => {
   const words = article(page, 'A parley is a talk').locator('[dir=auto]');
+  // Only what is near the view is rendered.
+  await log().evaluate((it) => it.scrollTo(0, 0));
   const perLine = await words.evaluate((element) => {
     const range = document.createRange();
     const text = element.firstChild as Text;

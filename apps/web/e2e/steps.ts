@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Connects the demo wallet and waits until it is funded. */
 export async function connectDemoWallet(page: Page): Promise<void> {
@@ -44,6 +45,22 @@ export async function say(page: Page, text: string): Promise<void> {
 /** The article that holds a text. */
 export function article(page: Page, text: string): Locator {
   return page.getByRole('article').filter({ hasText: text });
+}
+
+/**
+ * Goes to the newest message by keyboard. What listens for keys and presses loads once the page is idle, or is entered
+ * by keyboard: from here on it is there.
+ */
+export async function enterLog(page: Page): Promise<void> {
+  const log = page.getByRole('log');
+  const isAt = (selector: string) => page.locator(`${selector}:focus`).count();
+  await log.focus();
+  await expect
+    .poll(async () => {
+      if ((await isAt('[role=log]')) > 0) await page.keyboard.press('ArrowUp');
+      return await isAt('[role=log] article');
+    })
+    .toBe(1);
 }
 
 /** The texts of the log, oldest first, each article once. */

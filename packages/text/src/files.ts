@@ -8,4 +8,5 @@ export const fileText = {
   cancel: 'Cancel',
   uploadFailed: 'The upload didn’t work. Try again.',
   preparing: 'Preparing the file…',
+  held: 'The server is busy. Your file goes again in a moment…',
 } as const;

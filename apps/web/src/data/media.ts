@@ -10,6 +10,7 @@ import {
 import { imageText } from '@parley/text/images';
 import { getJson, HttpError } from '../platform/http.ts';
 import { sendFile } from '../platform/sendFile.ts';
+import { whileBusy } from '../platform/whileBusy.ts';
 
 type Upload = {
   config: Pick<PublicConfig, 'projectUrl'>;
@@ -18,24 +19,32 @@ type Upload = {
   now: () => number;
   /** How much of the file has left, from 0 to 1. */
   onProgress?: (share: number) => void;
+  /** The server is busy: the file is sent again later. */
+  onBusy?: () => void;
   signal?: AbortSignal;
 };
 
 /**
- * Uploads a file; returns its address to write on chain, and what it is. Throws HttpError with a
- * sentence for the member, or the signal's reason.
+ * Uploads a file, again and again while the server is busy; returns its address to write on chain, and what it is.
+ * Throws an Error with a sentence for the member, or the signal's reason.
  */
 export async function uploadFile(
   file: Blob,
-  { config, device, now, ...sending }: Upload,
+  { config, device, now, onBusy = () => {}, ...sending }: Upload,
 ): Promise<UploadAnswer> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   const sha256 = Array.from(new Uint8Array(digest), hex).join('');
-  const claim = { device: device.id, at: now(), sha256 };
   const host = new URL(config.projectUrl).host;
-  const signature = await signWithDevice(device, uploadBytes(host, claim));
-  const headers = { authorization: uploadAuthorization(claim, signature) };
-  return await sendFile('/api/media', file, uploadAnswerSchema, { headers, ...sending });
+  const send = async () => {
+    // What is signed is good for a short time only.
+    const claim = { device: device.id, at: now(), sha256 };
+    const signature = await signWithDevice(device, uploadBytes(host, claim));
+    const headers = { authorization: uploadAuthorization(claim, signature) };
+    sending.onProgress?.(0);
+    return await sendFile('/api/media', file, uploadAnswerSchema, { headers, ...sending });
+  };
+  const { signal } = sending;
+  return await whileBusy(send, { onBusy, ...(signal && { signal }) });
 }
 
 const hex = (byte: number) => byte.toString(16).padStart(2, '0');

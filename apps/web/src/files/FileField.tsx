@@ -2,6 +2,7 @@ import { fileText } from '@parley/text/files';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 import { type OpenDevice, useUpload } from './useUpload.ts';
 
 type FileFieldProps = {
@@ -44,18 +45,10 @@ export function FileField(props: FileFieldProps) {
         }}
       />
       <div className="flex flex-wrap items-center gap-2">
-        {state.state === 'busy' ? (
+        {state.state === 'busy' || state.state === 'held' ? (
           <>
             <span role="status" className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
-              {state.name}:{' '}
-              {state.share < 1
-                ? fileText.uploading(Math.floor(state.share * 100))
-                : fileText.preparing}
-              <progress
-                value={state.share}
-                aria-label={fileText.uploading(Math.floor(state.share * 100))}
-                className="mt-1.5 block h-1 w-full accent-signal-text"
-              />
+              {state.name}: <UploadProgress share={state.state === 'busy' ? state.share : null} />
             </span>
             <Button size="small" onClick={cancel}>
               {fileText.cancel}

@@ -14,6 +14,7 @@ function makeForm() {
     const held = {
       signal: undefined as AbortSignal | undefined,
       progress: (_: number) => {},
+      hold: () => {},
       end: (_: UploadAnswer | null) => {},
       fail: (_: unknown) => {},
     };
@@ -21,8 +22,8 @@ function makeForm() {
       running,
       { name },
       {
-        send: ({ signal, onProgress }) => {
-          Object.assign(held, { signal, progress: onProgress });
+        send: ({ signal, onProgress, onBusy }) => {
+          Object.assign(held, { signal, progress: onProgress, hold: onBusy });
           return new Promise((end, fail) => Object.assign(held, { end, fail }));
         },
         onState: (state) => states.push(state),
@@ -43,6 +44,22 @@ test('an upload says how far it is, and that it is done', async () => {
   expect(states).toEqual([
     { state: 'busy', name: 'a.png', share: 0 },
     { state: 'busy', name: 'a.png', share: 0.5 },
+    { state: 'idle' },
+  ]);
+  expect(done).toEqual([answer]);
+});
+
+test('a file that a busy server does not take yet is held, and then goes again', async () => {
+  const { states, done, begin } = makeForm();
+  const { held, over } = begin('a.png');
+  held.hold();
+  held.progress(0);
+  held.end(answer);
+  await over;
+  expect(states).toEqual([
+    { state: 'busy', name: 'a.png', share: 0 },
+    { state: 'held', name: 'a.png' },
+    { state: 'busy', name: 'a.png', share: 0 },
     { state: 'idle' },
   ]);
   expect(done).toEqual([answer]);

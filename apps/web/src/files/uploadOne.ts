@@ -5,6 +5,8 @@ export type UploadState =
   | { state: 'idle' }
   /** `share`: how much has left, from 0 to 1. */
   | { state: 'busy'; name: string; share: number }
+  /** The server is busy: the file is sent again in a moment. */
+  | { state: 'held'; name: string }
   | { state: 'failed'; name: string; message: string };
 
 /** The upload that a form waits for; null for none. Whoever replaces it takes the form over. */
@@ -13,6 +15,7 @@ export type Running = { current: AbortController | null };
 type Sending = {
   signal: AbortSignal;
   onProgress: (share: number) => void;
+  onBusy: () => void;
   /** False once the upload was canceled, or another one took its place. */
   isCurrent: () => boolean;
 };
@@ -42,6 +45,7 @@ export async function uploadOne(
     const answer = await send({
       signal: controller.signal,
       onProgress: (share) => tell({ state: 'busy', name, share }),
+      onBusy: () => tell({ state: 'held', name }),
       isCurrent,
     });
     if (answer === null || !isCurrent()) return;

@@ -20,10 +20,10 @@ export function useUpload(
     state,
     upload: (file: File): Promise<void> =>
       uploadOne(running, file, {
-        async send({ signal, onProgress, isCurrent }) {
+        async send({ isCurrent, ...sending }) {
           const device = await openDevice();
           if (!isCurrent()) return null;
-          return await uploadFile(file, { config, device, now: Date.now, signal, onProgress });
+          return await uploadFile(file, { config, device, now: Date.now, ...sending });
         },
         onState: setState,
         onDone: ({ uri, ...facts }) => onDone(uri, facts),

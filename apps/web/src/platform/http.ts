@@ -52,7 +52,12 @@ async function ask<Schema extends z.ZodMiniType>(
   // A refusal may still have the agreed shape (`valid: false`), which says more than its status.
   if (parsed.success) return parsed.data;
   if (response.ok) throw new HttpError('unreadable', response.status, requestText.unreadable);
+  throw refusalOf(response.status, body);
+}
+
+/** What our own server refused, with its sentence where it said one. */
+export function refusalOf(status: number, body: unknown): HttpError {
   const refusal = z.safeParse(refusalBody, body);
-  const message = refusal.success ? refusal.data.message : requestText.refused(response.status);
-  throw new HttpError('refused', response.status, message);
+  const message = refusal.success ? refusal.data.message : requestText.refused(status);
+  return new HttpError('refused', status, message);
 }

@@ -11,6 +11,7 @@ class TestRequest {
   sent: unknown = null;
   status = 0;
   responseText = '';
+  retryAfter: string | null = null;
   onload = () => {};
   onerror = () => {};
   onabort = () => {};
@@ -31,8 +32,11 @@ class TestRequest {
     this.onabort();
     this.onloadend();
   }
-  answer(status: number, responseText: string) {
-    Object.assign(this, { status, responseText });
+  getResponseHeader(name: string) {
+    return name === 'retry-after' ? this.retryAfter : null;
+  }
+  answer(status: number, responseText: string, retryAfter: string | null = null) {
+    Object.assign(this, { status, responseText, retryAfter });
     this.onload();
     this.onloadend();
   }
@@ -69,6 +73,19 @@ test.each([
   const sending = send();
   TestRequest.last.answer(status, body);
   await expect(sending).rejects.toMatchObject(error);
+});
+
+test('a server that is too busy says when another try can help', async () => {
+  const sending = send();
+  TestRequest.last.answer(503, '{"message":"Busy."}', '2');
+  await expect(sending).rejects.toMatchObject({
+    name: 'BusyError',
+    message: 'Busy.',
+    retryAfterMs: 2_000,
+  });
+  const full = send();
+  TestRequest.last.answer(507, '{"message":"Full."}');
+  await expect(full).rejects.toMatchObject({ code: 'refused', status: 507 });
 });
 
 test('a server that is away is told', async () => {

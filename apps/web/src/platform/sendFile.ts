@@ -1,6 +1,7 @@
+import { retryAfterMs } from '@parley/domain/time/retryAfter';
 import { requestText } from '@parley/text/requests';
 import * as z from 'zod/mini';
-import { HttpError } from './http.ts';
+import { HttpError, refusalOf } from './http.ts';
 
 type Sending = {
   headers: Readonly<Record<string, string>>;
@@ -10,11 +11,20 @@ type Sending = {
   signal?: AbortSignal;
 };
 
-const refusalBody = z.object({ message: z.string() });
+/** A refusal of a server that is too busy, and says when another try can help. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+  /** How long to wait, in milliseconds. */
+  readonly retryAfterMs: number;
+  constructor(message: string, waitMs: number) {
+    super(message);
+    this.retryAfterMs = waitMs;
+  }
+}
 
 /**
  * POST of a file to our own origin, the answer checked against a schema. An XMLHttpRequest, since
- * `fetch` does not tell how far it has come. Throws HttpError.
+ * `fetch` does not tell how far it has come. Throws HttpError, or BusyError.
  */
 export function sendFile<Schema extends z.ZodMiniType>(
   path: string,
@@ -49,18 +59,19 @@ export function sendFile<Schema extends z.ZodMiniType>(
 }
 
 function read<Schema extends z.ZodMiniType>(
-  { status, responseText }: XMLHttpRequest,
+  request: XMLHttpRequest,
   schema: Schema,
 ): z.infer<Schema> {
-  const body = parse(responseText);
+  const { status } = request;
+  const body = parse(request.responseText);
   const answer = z.safeParse(schema, body);
   if (status >= 200 && status <= 299) {
     if (answer.success) return answer.data;
     throw new HttpError('unreadable', status, requestText.unreadable);
   }
-  const refusal = z.safeParse(refusalBody, body);
-  const message = refusal.success ? refusal.data.message : requestText.refused(status);
-  throw new HttpError('refused', status, message);
+  const refusal = refusalOf(status, body);
+  const waitMs = retryAfterMs(request.getResponseHeader('retry-after') ?? undefined, Date.now());
+  throw waitMs === null ? refusal : new BusyError(refusal.message, waitMs);
 }
 
 function parse(json: string): unknown {

@@ -35,7 +35,8 @@ function onLogKey(log: HTMLElement, event: KeyboardEvent): void {
   if (current !== null && reachesOut(current)) return;
   const next =
     current === null
-      ? rows.findLast((row) => row.getBoundingClientRect().bottom <= bottom)
+      ? // Not the last that is whole: what grows above pushes one out for a moment, until the log is at its end again.
+        rows.findLast((row) => row.getBoundingClientRect().top < bottom)
       : rows[rows.indexOf(current) + (isUp ? -1 : 1)];
   if (next === undefined) return;
   event.preventDefault();

@@ -3,6 +3,7 @@ import { mediaUrl } from '@parley/domain/media/addresses';
 import { attachText } from '@parley/text/attach';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../../data/config.tsx';
+import { UploadProgress } from '../../../files/UploadProgress.tsx';
 import { CloseIcon, MusicIcon, PictureIcon, ProblemIcon, VideoIcon } from '../../../ui/icons.ts';
 import type { Attaching, Item } from './attaching.ts';
 
@@ -92,29 +93,16 @@ function Body({ item, attaching }: { item: Item; attaching: Attaching }) {
           </button>
         </p>
       );
-    default: {
-      const share = item.state === 'busy' ? item.share : 0;
+    default:
       return (
         <div role="status" className="text-sm">
           <bdi className="line-clamp-1 text-soft">{item.name}</bdi>
-          <Progress isWaiting={item.state === 'waiting'} share={share} />
+          {item.state === 'waiting' ? (
+            attachText.waiting
+          ) : (
+            <UploadProgress share={item.state === 'held' ? null : item.share} />
+          )}
         </div>
       );
-    }
   }
-}
-
-function Progress({ isWaiting, share }: { isWaiting: boolean; share: number }) {
-  if (isWaiting) return attachText.waiting;
-  const words = attachText.uploading(Math.floor(share * 100));
-  return (
-    <>
-      {share < 1 ? words : attachText.preparing}
-      <progress
-        value={share}
-        aria-label={words}
-        className="mt-1 block h-1 w-full accent-signal-text"
-      />
-    </>
-  );
 }

@@ -1,6 +1,6 @@
 import type { Attachment } from '@parley/domain/chat/attachments';
 import type { UploadAnswer } from '@parley/domain/media/wire';
-import { attachText } from '@parley/text/attach';
+import { fileText } from '@parley/text/files';
 import { mediaText } from '@parley/text/media';
 import { beforeEach, expect, test } from 'vitest';
 import { createAttaching, doneOf, type Item } from './attaching.ts';
@@ -27,6 +27,7 @@ type Upload = {
   file: File;
   signal: AbortSignal;
   onProgress: (share: number) => void;
+  onBusy: () => void;
   end: (answer: UploadAnswer) => void;
   fail: (error: Error) => void;
 };
@@ -101,7 +102,19 @@ test('an upload that fails says why, and is tried again when its member wants it
   attaching.retry((attaching.get().items[0] as Item).id);
   (await upload(1)).fail(new Error(''));
   await expect.poll(states).toEqual(['failed']);
-  expect(attaching.get().items[0]).toMatchObject({ message: attachText.failed });
+  expect(attaching.get().items[0]).toMatchObject({ message: fileText.uploadFailed });
+});
+
+test('a file that a busy server does not take yet is held, and the next one waits for it', async () => {
+  attaching.add([picture('a'), picture('b')]);
+  const first = await upload(0);
+  first.onBusy();
+  expect(states()).toEqual(['held', 'waiting']);
+  first.onProgress(0);
+  expect(states()).toEqual(['busy', 'waiting']);
+  first.end(answer('one'));
+  await upload(1);
+  expect(states()).toEqual(['done', 'busy']);
 });
 
 test('a file that is taken out ends its upload, whose late answer changes nothing', async () => {

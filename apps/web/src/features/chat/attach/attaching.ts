@@ -4,6 +4,7 @@ import type { UploadAnswer } from '@parley/domain/media/wire';
 import { createStore } from '@parley/domain/state/store';
 import { visibleLabel } from '@parley/domain/text/labels';
 import { attachText } from '@parley/text/attach';
+import { fileText } from '@parley/text/files';
 import { mediaText } from '@parley/text/media';
 
 /** A file of a message that is being written. */
@@ -11,6 +12,8 @@ export type Item = { id: number; name: string } & (
   | { state: 'waiting'; file: File }
   /** `share`: how much has left, from 0 to 1. */
   | { state: 'busy'; file: File; share: number }
+  /** The server is busy: the file is sent again in a moment. */
+  | { state: 'held'; file: File }
   | { state: 'failed'; file: File; message: string }
   | { state: 'done'; attachment: Attachment }
 );
@@ -22,7 +25,11 @@ type View = {
   fault: string | null;
 };
 
-type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
+type Sending = {
+  onProgress: (share: number) => void;
+  onBusy: () => void;
+  signal: AbortSignal;
+};
 
 type Options = {
   /** What an earlier visit had uploaded. */
@@ -70,8 +77,9 @@ export function createAttaching({ kept, keep, upload }: Options) {
     // One that was taken out meanwhile is not there to change.
     const tell = (item: Item) => change(id, () => item);
     const onProgress = (share: number) => tell({ id, name, file, state: 'busy', share });
+    const onBusy = () => tell({ id, name, file, state: 'held' });
     onProgress(0);
-    tell(await uploaded(next, { onProgress, signal: controller.signal }));
+    tell(await uploaded(next, { onProgress, onBusy, signal: controller.signal }));
     running = null;
     void run();
   }
@@ -84,7 +92,7 @@ export function createAttaching({ kept, keep, upload }: Options) {
       const attachment = attachmentOf(await upload(file, sending));
       return { id, name, state: 'done', attachment };
     } catch (error) {
-      const message = (error instanceof Error && error.message) || attachText.failed;
+      const message = (error instanceof Error && error.message) || fileText.uploadFailed;
       return { id, name, file, state: 'failed', message };
     }
   }

@@ -22,7 +22,11 @@ export const attachments: readonly Fault[] = [
       'if (running?.id === id) running.controller.abort();',
       '',
     ],
-    ['a refusal is silent', '(error instanceof Error && error.message) || attachText.failed', "''"],
+    [
+      'a refusal is silent',
+      '(error instanceof Error && error.message) || fileText.uploadFailed',
+      "''",
+    ],
     ['what is no picture is sent', 'if (mediaTypeOf(head) !== null) return null;', 'return null;'],
     ['an eleventh file is taken without a word', 'files.length > room ? ', 'false ? '],
     ['nothing outlives a reload', '    keep(doneOf(items));', ''],

@@ -67,32 +67,35 @@ describe('on a phone', () => {
     await page.context().close();
   });
 
-  test('a finger that opened the sheet of a message presses nothing in it when it is lifted', async () => {
-    const { page } = await visit(scene.browser, scene.community.url, phone);
-    await enterLog(page);
-    const touch = await page.context().newCDPSession(page);
-    const message = article(page, 'New here?');
-    await message.scrollIntoViewIfNeeded();
-    const { x, y, height } = (await message.boundingBox()) ?? { x: 0, y: 0, height: 0 };
-    const point = { x: x + 200, y: y + height / 2 };
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-    const sheet = page.getByRole('dialog', { name: actionText.bar });
-    await sheet.waitFor();
-    const under = ([left, top]: number[]) =>
-      document.elementFromPoint(left ?? 0, top ?? 0)?.closest('[role="menuitem"]')?.textContent;
-    expect(await page.evaluate(under, [point.x, point.y])).not.toBeUndefined();
-    await page.evaluate(() => {
-      addEventListener('click', () => Reflect.set(window, 'isLifted', true), true);
-    });
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await page.waitForFunction(() => Reflect.get(window, 'isLifted') === true);
-    expect(await sheet.isVisible()).toBe(true);
-    expect(await page.getByRole('dialog').count()).toBe(1);
-    // The next press is meant.
-    await page.getByRole('menuitem', { name: proofText.title }).tap();
-    await page.getByRole('dialog', { name: proofText.title }).waitFor();
-    await page.context().close();
-  });
+  longTest(
+    'a finger that opened the sheet of a message presses nothing in it when it is lifted',
+    async () => {
+      const { page } = await visit(scene.browser, scene.community.url, phone);
+      await enterLog(page);
+      const touch = await page.context().newCDPSession(page);
+      const message = article(page, 'New here?');
+      await message.scrollIntoViewIfNeeded();
+      const { x, y, height } = (await message.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+      const point = { x: x + 200, y: y + height / 2 };
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+      const sheet = page.getByRole('dialog', { name: actionText.bar });
+      await sheet.waitFor();
+      const under = ([left, top]: number[]) =>
+        document.elementFromPoint(left ?? 0, top ?? 0)?.closest('[role="menuitem"]')?.textContent;
+      expect(await page.evaluate(under, [point.x, point.y])).not.toBeUndefined();
+      await page.evaluate(() => {
+        addEventListener('click', () => Reflect.set(window, 'isLifted', true), true);
+      });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await page.waitForFunction(() => Reflect.get(window, 'isLifted') === true);
+      expect(await sheet.isVisible()).toBe(true);
+      expect(await page.getByRole('dialog').count()).toBe(1);
+      // The next press is meant.
+      await page.getByRole('menuitem', { name: proofText.title }).tap();
+      await page.getByRole('dialog', { name: proofText.title }).waitFor();
+      await page.context().close();
+    },
+  );
 
   longTest('the search opens from the bar, finds a page, and leads there', async () => {
     const { page } = await visit(scene.browser, scene.community.url, phone);
@@ -169,17 +172,20 @@ longTest(
   },
 );
 
-test('the name of an author leads to the profile by its card, without loading the page anew', async () => {
-  const { page } = await visit(scene.browser, scene.community.url);
-  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
-  await enterLog(page);
-  await article(page, 'Is anybody else').getByRole('link').first().click();
-  await page.getByRole('dialog').getByRole('link', { name: memberCardText.profile }).click();
-  await page.getByRole('heading', { name: 'sol.degen' }).waitFor();
-  expect(path(page)).toBe('/profile/');
-  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
-  await page.context().close();
-});
+longTest(
+  'the name of an author leads to the profile by its card, without loading the page anew',
+  async () => {
+    const { page } = await visit(scene.browser, scene.community.url);
+    await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+    await enterLog(page);
+    await article(page, 'Is anybody else').getByRole('link').first().click();
+    await page.getByRole('dialog').getByRole('link', { name: memberCardText.profile }).click();
+    await page.getByRole('heading', { name: 'sol.degen' }).waitFor();
+    expect(path(page)).toBe('/profile/');
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+    await page.context().close();
+  },
+);
 
 longTest(
   'near a taken name free ones are offered, a press takes one into the field, and a slow network is told',

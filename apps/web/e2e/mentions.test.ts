@@ -144,7 +144,7 @@ test('nobody is chosen by Enter before the index answered to all that is typed, 
   await field(anna).fill('');
 });
 
-test('a name that nobody holds, an address of mail, and code mention nobody', async () => {
+longTest('a name that nobody holds, an address of mail, and code mention nobody', async () => {
   await say(anna, 'cc @nobodyholdsit, a@mentionbea.degen and `@mentionbea`');
   const said = article(bea, 'cc @nobodyholdsit');
   await said.locator('code').waitFor();
@@ -153,7 +153,7 @@ test('a name that nobody holds, an address of mail, and code mention nobody', as
   expect(await isTinted(bea, 'cc @nobodyholdsit')).toBe(false);
 });
 
-test('a press on a mention opens the card of the one who is mentioned', async () => {
+longTest('a press on a mention opens the card of the one who is mentioned', async () => {
   await vera.say('general', 'thanks @mentionbea.degen!');
   const said = article(anna, 'thanks @mentionbea.degen!');
   await said.getByRole('link', { name: '@mentionbea.degen' }).click();
@@ -170,19 +170,22 @@ test('a name with look-alike letters is told apart in the list and in the log', 
   await said.getByText('xn--', { exact: false }).waitFor();
 });
 
-test('the buttons of the field insert where the caret is, with the focus in the field', async () => {
-  await field(bea).fill('gm!');
-  await field(bea).press('ArrowLeft');
-  await bea.getByRole('button', { name: writingText.emoji }).click();
-  await bea.getByRole('searchbox').fill('coffee');
-  await bea.keyboard.press('Enter');
-  await expect.poll(() => field(bea).inputValue()).toBe('gm☕!');
-  expect(await field(bea).evaluate((it) => it === document.activeElement)).toBe(true);
-  await bea.getByRole('button', { name: writingText.mention }).click();
-  await options(bea).first().click();
-  expect(await field(bea).inputValue()).toMatch(/^gm☕ @\S+ !$/);
-  await field(bea).fill('');
-});
+longTest(
+  'the buttons of the field insert where the caret is, with the focus in the field',
+  async () => {
+    await field(bea).fill('gm!');
+    await field(bea).press('ArrowLeft');
+    await bea.getByRole('button', { name: writingText.emoji }).click();
+    await bea.getByRole('searchbox').fill('coffee');
+    await bea.keyboard.press('Enter');
+    await expect.poll(() => field(bea).inputValue()).toBe('gm☕!');
+    expect(await field(bea).evaluate((it) => it === document.activeElement)).toBe(true);
+    await bea.getByRole('button', { name: writingText.mention }).click();
+    await options(bea).first().click();
+    expect(await field(bea).inputValue()).toMatch(/^gm☕ @\S+ !$/);
+    await field(bea).fill('');
+  },
+);
 
 const mentionsButton = (page: Page, unread: number) =>
   page.getByRole('button', { name: mentionsText.open(unread), exact: true });

@@ -48,48 +48,54 @@ describe('a wallet that announces itself', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('while a wallet shows its member a payment, the button of it says where to answer', async () => {
-    await fund(scene.community.url, wallet.address);
-    await connect();
-    await connected().waitFor();
-    let answer = () => {};
-    wallet.behavior.thinks = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await (await nameField(page)).fill('waltraud');
-    await page.getByRole('button', { name: 'Mint username' }).click();
-    await page.getByRole('button', { name: lateText.answerInWallet }).waitFor();
-    await page.getByRole('status').filter({ hasText: lateText.answerInWallet }).waitFor();
-    answer();
-    await page.getByRole('status').filter({ hasText: 'waltraud' }).first().waitFor();
-    expect(await page.getByText(lateText.answerInWallet).count()).toBe(0);
-  });
+  longTest(
+    'while a wallet shows its member a payment, the button of it says where to answer',
+    async () => {
+      await fund(scene.community.url, wallet.address);
+      await connect();
+      await connected().waitFor();
+      let answer = () => {};
+      wallet.behavior.thinks = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await (await nameField(page)).fill('waltraud');
+      await page.getByRole('button', { name: 'Mint username' }).click();
+      await page.getByRole('button', { name: lateText.answerInWallet }).waitFor();
+      await page.getByRole('status').filter({ hasText: lateText.answerInWallet }).waitFor();
+      answer();
+      await page.getByRole('status').filter({ hasText: 'waltraud' }).first().waitFor();
+      expect(await page.getByText(lateText.answerInWallet).count()).toBe(0);
+    },
+  );
 
-  test('an extension that calls itself by an id of ours is one among the others, and its long name breaks nothing', async () => {
-    const names = ['W'.repeat(64), `ters\u202ekcah${'w'.repeat(50)}`];
-    const impostors: AnnouncedWallet[] = [];
-    const other = await visit(scene.browser, scene.community.url, {}, async (opened) => {
-      for (const [index, rdns] of ['parley.demo', 'walletConnect'].entries()) {
-        const announcement = { name: names[index] ?? '', rdns };
-        impostors.push(await announceWallet(opened, scene.community.url, announcement));
-      }
-    });
-    await other.page.getByRole('button', { name: 'Connect wallet' }).first().click();
-    const dialog = other.page.getByRole('dialog', { name: 'Connect your wallet' });
-    await dialog.getByRole('button', { name: /^W{39}…$/ }).waitFor();
-    await dialog.getByRole('button', { name: /^terskcahw+…$/ }).waitFor();
-    const isWithin = await dialog.evaluate((it) => {
-      const { left, right } = it.getBoundingClientRect();
-      const parts = [...it.querySelectorAll('*')].map((part) => part.getBoundingClientRect());
-      return parts.every((part) => part.left >= left - 1 && part.right <= right + 1);
-    });
-    expect(isWithin).toBe(true);
-    await dialog.getByRole('button', { name: 'Demo wallet' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await other.page.getByRole('button', { name: /^0x.{4}….{4}$/ }).waitFor();
-    expect(impostors.flatMap(({ asked }) => asked)).toEqual([]);
-    await other.page.context().close();
-  });
+  longTest(
+    'an extension that calls itself by an id of ours is one among the others, and its long name breaks nothing',
+    async () => {
+      const names = ['W'.repeat(64), `ters\u202ekcah${'w'.repeat(50)}`];
+      const impostors: AnnouncedWallet[] = [];
+      const other = await visit(scene.browser, scene.community.url, {}, async (opened) => {
+        for (const [index, rdns] of ['parley.demo', 'walletConnect'].entries()) {
+          const announcement = { name: names[index] ?? '', rdns };
+          impostors.push(await announceWallet(opened, scene.community.url, announcement));
+        }
+      });
+      await other.page.getByRole('button', { name: 'Connect wallet' }).first().click();
+      const dialog = other.page.getByRole('dialog', { name: 'Connect your wallet' });
+      await dialog.getByRole('button', { name: /^W{39}…$/ }).waitFor();
+      await dialog.getByRole('button', { name: /^terskcahw+…$/ }).waitFor();
+      const isWithin = await dialog.evaluate((it) => {
+        const { left, right } = it.getBoundingClientRect();
+        const parts = [...it.querySelectorAll('*')].map((part) => part.getBoundingClientRect());
+        return parts.every((part) => part.left >= left - 1 && part.right <= right + 1);
+      });
+      expect(isWithin).toBe(true);
+      await dialog.getByRole('button', { name: 'Demo wallet' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await other.page.getByRole('button', { name: /^0x.{4}….{4}$/ }).waitFor();
+      expect(impostors.flatMap(({ asked }) => asked)).toEqual([]);
+      await other.page.context().close();
+    },
+  );
 
   longTest(
     'a wallet that declines to connect leaves the dialog as it was, and can be asked again',
@@ -210,24 +216,27 @@ describe('the connect button', () => {
   const button = () => page.locator('header button:disabled');
   const label = (words: string) => button().getByText(words, { exact: true });
 
-  test("the connect button shows 'Connecting...' with a spinner while connecting, only at 1000 px or more", async () => {
-    wallet.behavior.hangs = ['wallet_requestPermissions', 'eth_requestAccounts'];
-    await connect();
-    await button().waitFor();
-    for (const [width, isWide] of [
-      [1280, true],
-      [1000, true],
-      [999, false],
-      [390, false],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect
-        .poll(() => label('Connecting...').isVisible(), { message: `${width} px` })
-        .toBe(isWide);
-      expect(await button().locator('svg').isVisible()).toBe(isWide);
-      expect(await label('Connect wallet').isVisible()).toBe(!isWide);
-    }
-  });
+  longTest(
+    "the connect button shows 'Connecting...' with a spinner while connecting, only at 1000 px or more",
+    async () => {
+      wallet.behavior.hangs = ['wallet_requestPermissions', 'eth_requestAccounts'];
+      await connect();
+      await button().waitFor();
+      for (const [width, isWide] of [
+        [1280, true],
+        [1000, true],
+        [999, false],
+        [390, false],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect
+          .poll(() => label('Connecting...').isVisible(), { message: `${width} px` })
+          .toBe(isWide);
+        expect(await button().locator('svg').isVisible()).toBe(isWide);
+        expect(await label('Connect wallet').isVisible()).toBe(!isWide);
+      }
+    },
+  );
 });
 
 describe('the mint widget', () => {

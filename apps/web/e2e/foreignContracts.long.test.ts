@@ -1,5 +1,4 @@
 import { foreignContracts } from '@parley/testkit/foreignContracts';
-import { longTest, test } from '@parley/testkit/tests';
 import { findUserText } from '@parley/text/findUser';
 import { indexLagText } from '@parley/text/indexLag';
 import { pointsText } from '@parley/text/points';
@@ -7,7 +6,7 @@ import { referralText } from '@parley/text/referral';
 import type { Browser } from 'playwright-core';
 import { parseAbi } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveBrowser, openBrowser } from './browser.ts';
 import { type OwnChain, startOwnChain } from './ownChain.ts';
 import { article, mintName, say } from './steps.ts';
@@ -98,7 +97,7 @@ test('with contracts by the letter of what the product calls a member lives as w
   await live('listed');
 });
 
-longTest('with contracts of before Parley a member lives as with ours', async () => {
+test('with contracts of before Parley a member lives as with ours', async () => {
   await live('earlier');
 });
 

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { longTest, test } from '@parley/testkit/tests';
 import { proofText } from '@parley/text/proof';
 import { text } from '@parley/text/ui';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { openScene } from './scene.ts';
@@ -56,7 +55,7 @@ test('a removed text leaves an open page, which shows the operator’s word and 
   expect([...faults, ...post.faults]).toEqual([]);
 });
 
-longTest('a page that was offline shows no removed text once it is back', async () => {
+test('a page that was offline shows no removed text once it is back', async () => {
   const { page } = await visit(scene.browser, scene.community.url);
   const seq = await imre.say('general', 'Bert lives at 2 Side Street');
   await article(page, 'Bert lives at 2 Side Street').waitFor();

@@ -17,7 +17,6 @@ test('a gallery comes back to the pixel, and what is launched meanwhile waits fo
   );
   const cards = page.getByRole('main').getByRole('article');
   await expect.poll(() => cards.count()).toBe(9);
-  await page.waitForLoadState('networkidle');
   const scrolled = () =>
     page.evaluate(() => document.querySelector('[data-page-scroll]')?.scrollTop ?? null);
   await page.mouse.move(600, 300);

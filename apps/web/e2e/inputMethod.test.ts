@@ -154,7 +154,7 @@ const stateOf = (field: Locator) =>
     searches: document.querySelectorAll('[role=listbox][aria-busy=true]').length,
   }));
 
-sizedTest.each(sizedCases(fields))(
+sizedTest.each(sizedCases(fields, 3))(
   'a key of the input method does nothing in $name',
   async ({ open, words = 'にほん' }) => {
     const field = await open();

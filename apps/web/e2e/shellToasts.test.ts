@@ -1,5 +1,5 @@
 import { sizedCases } from '@parley/testkit/size';
-import { longTest, sizedTest } from '@parley/testkit/tests';
+import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
 import { visit } from './browser.ts';
@@ -174,7 +174,7 @@ describe('an info toast', () => {
     expect(await toast.getAttribute('data-in')).toBe('true');
   });
 
-  longTest("'Refreshing activity points...' stays for exactly 2000 ms", async () => {
+  test("'Refreshing activity points...' stays for exactly 2000 ms", async () => {
     ({ page } = await visit(scene.browser, `${scene.community.url}/activity-points`));
     await connectDemoWallet(page);
     await page.getByRole('button', { name: 'Refresh activity points' }).click();

@@ -48,25 +48,22 @@ describe('a wallet that announces itself', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  longTest(
-    'while a wallet shows its member a payment, the button of it says where to answer',
-    async () => {
-      await fund(scene.community.url, wallet.address);
-      await connect();
-      await connected().waitFor();
-      let answer = () => {};
-      wallet.behavior.thinks = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await (await nameField(page)).fill('waltraud');
-      await page.getByRole('button', { name: 'Mint username' }).click();
-      await page.getByRole('button', { name: lateText.answerInWallet }).waitFor();
-      await page.getByRole('status').filter({ hasText: lateText.answerInWallet }).waitFor();
-      answer();
-      await page.getByRole('status').filter({ hasText: 'waltraud' }).first().waitFor();
-      expect(await page.getByText(lateText.answerInWallet).count()).toBe(0);
-    },
-  );
+  test('while a wallet shows its member a payment, the button of it says where to answer', async () => {
+    await fund(scene.community.url, wallet.address);
+    await connect();
+    await connected().waitFor();
+    let answer = () => {};
+    wallet.behavior.thinks = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await (await nameField(page)).fill('waltraud');
+    await page.getByRole('button', { name: 'Mint username' }).click();
+    await page.getByRole('button', { name: lateText.answerInWallet }).waitFor();
+    await page.getByRole('status').filter({ hasText: lateText.answerInWallet }).waitFor();
+    answer();
+    await page.getByRole('status').filter({ hasText: 'waltraud' }).first().waitFor();
+    expect(await page.getByText(lateText.answerInWallet).count()).toBe(0);
+  });
 
   longTest(
     'an extension that calls itself by an id of ours is one among the others, and its long name breaks nothing',
@@ -216,27 +213,24 @@ describe('the connect button', () => {
   const button = () => page.locator('header button:disabled');
   const label = (words: string) => button().getByText(words, { exact: true });
 
-  longTest(
-    "the connect button shows 'Connecting...' with a spinner while connecting, only at 1000 px or more",
-    async () => {
-      wallet.behavior.hangs = ['wallet_requestPermissions', 'eth_requestAccounts'];
-      await connect();
-      await button().waitFor();
-      for (const [width, isWide] of [
-        [1280, true],
-        [1000, true],
-        [999, false],
-        [390, false],
-      ] as const) {
-        await page.setViewportSize({ width, height: 800 });
-        await expect
-          .poll(() => label('Connecting...').isVisible(), { message: `${width} px` })
-          .toBe(isWide);
-        expect(await button().locator('svg').isVisible()).toBe(isWide);
-        expect(await label('Connect wallet').isVisible()).toBe(!isWide);
-      }
-    },
-  );
+  test("the connect button shows 'Connecting...' with a spinner while connecting, only at 1000 px or more", async () => {
+    wallet.behavior.hangs = ['wallet_requestPermissions', 'eth_requestAccounts'];
+    await connect();
+    await button().waitFor();
+    for (const [width, isWide] of [
+      [1280, true],
+      [1000, true],
+      [999, false],
+      [390, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect
+        .poll(() => label('Connecting...').isVisible(), { message: `${width} px` })
+        .toBe(isWide);
+      expect(await button().locator('svg').isVisible()).toBe(isWide);
+      expect(await label('Connect wallet').isVisible()).toBe(!isWide);
+    }
+  });
 });
 
 describe('the mint widget', () => {

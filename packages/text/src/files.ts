@@ -8,5 +8,5 @@ export const fileText = {
   cancel: 'Cancel',
   uploadFailed: 'The upload didn’t work. Try again.',
   preparing: 'Preparing the file…',
-  held: 'The server is busy. Your file goes again in a moment…',
+  held: 'The server is busy. Trying your file again in a moment…',
 } as const;

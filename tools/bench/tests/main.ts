@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../../run.ts';
@@ -40,7 +40,6 @@ async function testAt(hash: string): Promise<Taken> {
   execFileSync('git', ['checkout', '-q', hash], { cwd: clone });
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: clone, stdio: 'ignore' });
   const log = join(folder, `${hash}.log`);
-  writeFileSync(log, '');
   const [startedAt, cpuAtStart] = [performance.now(), machineCpuSeconds()];
   const script = `cd ${clone} && CI=true npm test </dev/null >${log} 2>&1`;
   const code = await run('sh', ['-c', script]);

@@ -21,14 +21,15 @@ export async function whileBusy<Answer>(
   ask: () => Promise<Answer>,
   { signal, onBusy, random = Math.random }: Options,
 ): Promise<Answer> {
-  const until = Date.now() + busyLimits.forMs;
+  // Not by the clock, which may be set meanwhile.
+  const until = performance.now() + busyLimits.forMs;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await ask();
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
       const pauseMs = error.retryAfterMs + backoffMs(attempt, random());
-      if (pauseMs > busyLimits.pauseMs || Date.now() + pauseMs > until) throw error;
+      if (pauseMs > busyLimits.pauseMs || performance.now() + pauseMs > until) throw error;
       onBusy();
       await pause(pauseMs, signal);
     }

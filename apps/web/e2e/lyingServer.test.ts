@@ -1,9 +1,10 @@
 import type { Message, Person } from '@parley/domain/chat/wire';
+import { longTest, test } from '@parley/testkit/tests';
 import { historyChangedText } from '@parley/text/historyChanged';
 import { proofText } from '@parley/text/proof';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { openScene, startTalkative } from './scene.ts';
@@ -121,28 +122,31 @@ test('a server that puts one member’s words under the name and badge of anothe
   await seeThrough({ name: 'vera', moderator: true }, 'send it to me');
 });
 
-test.each(nameLies)('a server that says of a member %s is not believed', (lie, person) =>
+longTest.each(nameLies)('a server that says of a member %s is not believed', (lie, person) =>
   seeThrough(person, `a lie with ${lie}`),
 );
 
-test('while the chain does not answer, a name is shown as what the server says, without a seal', async () => {
-  const words = 'nobody can look me up';
-  await vera.say('general', 'a pause');
-  await imre.say('general', words);
-  const { page } = await visit(scene.browser, scene.community.url, {}, (opening) =>
-    opening.context().route(/\/api\/rpc$/, (route) => route.abort()),
-  );
-  await mark(page, words, 'unnamed').waitFor();
-  await article(page, words).getByTitle(text.verification.nameUnchecked).waitFor();
-  await mark(page, words).click();
-  const dialog = page.getByRole('dialog', { name: proofText.title });
-  await dialog.getByText(proofText.nameUnanswered).waitFor();
-  await page.keyboard.press('Escape');
-  // The chain is back, and nobody reloads.
-  await page.context().unroute(/\/api\/rpc$/);
-  await mark(page, words, 'verified').waitFor();
-  await leave(page);
-});
+longTest(
+  'while the chain does not answer, a name is shown as what the server says, without a seal',
+  async () => {
+    const words = 'nobody can look me up';
+    await vera.say('general', 'a pause');
+    await imre.say('general', words);
+    const { page } = await visit(scene.browser, scene.community.url, {}, (opening) =>
+      opening.context().route(/\/api\/rpc$/, (route) => route.abort()),
+    );
+    await mark(page, words, 'unnamed').waitFor();
+    await article(page, words).getByTitle(text.verification.nameUnchecked).waitFor();
+    await mark(page, words).click();
+    const dialog = page.getByRole('dialog', { name: proofText.title });
+    await dialog.getByText(proofText.nameUnanswered).waitFor();
+    await page.keyboard.press('Escape');
+    // The chain is back, and nobody reloads.
+    await page.context().unroute(/\/api\/rpc$/);
+    await mark(page, words, 'verified').waitFor();
+    await leave(page);
+  },
+);
 
 /** A message of the log that says this, changed. */
 const inMessage =
@@ -153,7 +157,7 @@ const inMessage =
     return isMessage && message.body === 'as I said it' ? change(message) : value;
   };
 
-test.each<[string, Change]>([
+longTest.each<[string, Change]>([
   ['other words', inMessage((one) => ({ ...one, body: 'as I said it, not' }))],
   ['another author', inMessage((one) => ({ ...one, author: vera.address.toLowerCase() }))],
   ['another time of writing', inMessage((one) => ({ ...one, sentAt: one.sentAt - 86_400_000 }))],
@@ -174,7 +178,7 @@ const inLog = (key: string, value: unknown, lie: (all: Message[]) => Message[]) 
   return isLog && value.some(({ body }) => body === 'as I said it') ? lie(value) : value;
 };
 
-test.each<[string, (all: Message[]) => Message[]]>([
+longTest.each<[string, (all: Message[]) => Message[]]>([
   ['leaves a message out', (all) => all.filter(({ body }) => body !== 'as I said it')],
   ['turns two messages around', (all) => turned(all)],
   ['has a message arrive at another time', (all) => all.map((one) => ({ ...one, at: one.at - 1 }))],

@@ -12,8 +12,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isRestoreSigned, restoreSchema } from '@parley/domain/chat/restores';
 import { createTestDatabase } from '@parley/testkit/database';
+import { sizedCases } from '@parley/testkit/size';
+import { sizedTest, test } from '@parley/testkit/tests';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { headKeyAt } from '../../apps/server/src/chat/headKey.ts';
 import { createHostStore } from '../../apps/server/src/hosts/store.ts';
 import { expectOpenPlace } from '../../apps/server/src/platform/dataPlace.ts';
@@ -188,7 +190,7 @@ test('any file of a backup that is missing or changed in one bit is found, and n
   expect(readdirSync(join(root, 'restored'))).toEqual([]);
 });
 
-test.each(['Files', 'Database'])(
+sizedTest.each(sizedCases(['Database', 'Files']))(
   'a backup that is broken off after “%s” is no backup, and goes with the next one',
   async (part) => {
     const breakOff = (sentence: string) => {
@@ -244,7 +246,7 @@ test('a restore overwrites no data, neither in a folder nor in a database', asyn
   expect(readFileSync(join(dataFolder, 'secrets/token.key'), 'utf8')).toBe('a secret');
 });
 
-test.each(['Backup', 'Files', 'Database'])(
+sizedTest.each(sizedCases(['Database', 'Files', 'Backup']))(
   'a restore that is broken off after “%s” starts nothing, and the next one ends it',
   async (part) => {
     const backup = await backUp();

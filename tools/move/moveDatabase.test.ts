@@ -1,6 +1,8 @@
 import { createTestDatabase } from '@parley/testkit/database';
+import { sizedCases } from '@parley/testkit/size';
+import { sizedTest, test } from '@parley/testkit/tests';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';
 import { expectOpenPlace } from '../../apps/server/src/platform/dataPlace.ts';
 import { silentLog } from '../../apps/server/src/platform/log.ts';
@@ -133,18 +135,20 @@ test('a row that changed on the way is noticed', async () => {
   await expect(moveDatabase({ ...quiet, from, to })).rejects.toThrow(/^public.messages differs/);
 });
 
-test.each([
-  ['changed', 'update messages set sent_at = 7 where seq = 3'],
-  ['lost', 'delete from chain.logs where block = 3'],
-  [
-    'added before those that were copied',
-    "insert into chain.logs values (0, 0, '0xa', '', '', '0xb')",
-  ],
-  [
-    'of another id',
-    "update rooms set id = 'shill', hash = chain_start('shill') where id = 'memes'",
-  ],
-])('a move that goes on after a row was %s begins anew', async (_, change) => {
+sizedTest.each(
+  sizedCases([
+    ['changed', 'update messages set sent_at = 7 where seq = 3'],
+    ['lost', 'delete from chain.logs where block = 3'],
+    [
+      'added before those that were copied',
+      "insert into chain.logs values (0, 0, '0xa', '', '', '0xb')",
+    ],
+    [
+      'of another id',
+      "update rooms set id = 'shill', hash = chain_start('shill') where id = 'memes'",
+    ],
+  ] as const),
+)('a move that goes on after a row was %s begins anew', async (_, change) => {
   const stop = (sentence: string) => {
     if (sentence.startsWith('public.messages')) throw new Error('broken off');
   };

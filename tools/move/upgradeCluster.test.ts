@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startPostgres } from '@parley/embedded/postgres';
 import { findPostgres } from '@parley/embedded/postgresBinaries';
+import { longTest, test } from '@parley/testkit/tests';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { expectOpenPlace } from '../../apps/server/src/platform/dataPlace.ts';
 import { migrate } from '../../apps/server/src/platform/migrate.ts';
 import { everything, fill } from '../copy/testFill.ts';
@@ -62,17 +63,20 @@ test('a cluster is carried over with every row, and the former one is kept', asy
   expect(existsSync(join(dataFolder, 'postgres.left-1', 'cluster'))).toBe(true);
 });
 
-test('a cluster that is carried over in part stays as it is, and the next run ends it', async () => {
-  const breakOff = (sentence: string) => {
-    if (sentence.startsWith('public.messages')) throw new Error('broken off');
-  };
-  await expect(upgrade(breakOff)).rejects.toThrow('broken off');
-  expect(await open()).toEqual(whole);
-  await upgrade();
-  expect(await open()).toEqual(whole);
-});
+longTest(
+  'a cluster that is carried over in part stays as it is, and the next run ends it',
+  async () => {
+    const breakOff = (sentence: string) => {
+      if (sentence.startsWith('public.messages')) throw new Error('broken off');
+    };
+    await expect(upgrade(breakOff)).rejects.toThrow('broken off');
+    expect(await open()).toEqual(whole);
+    await upgrade();
+    expect(await open()).toEqual(whole);
+  },
+);
 
-test('nothing starts while clusters change places, and the next run ends it', async () => {
+longTest('nothing starts while clusters change places, and the next run ends it', async () => {
   await upgrade();
   writeFileSync(join(dataFolder, 'upgrading'), '');
   expect(() => open()).toThrow('Run npm run move -- --upgrade-cluster again.');

@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lastOutput } from '@parley/embedded/child';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { longTest, test } from '@parley/testkit/tests';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { lockFolder } from './lock.ts';
 import { StartError } from './settings.ts';
 
@@ -49,23 +50,26 @@ async function holdElsewhere(within?: string, flags: string[] = []): Promise<Chi
   return holder;
 }
 
-test('a data folder that a Parley in another container uses is refused, and is free once that is killed', async () => {
-  // Both are process 1 of a namespace of their own, as in containers.
-  const container = ['--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc'];
-  const holder = await holdElsewhere('unshare', container);
-  const lock = readFileSync(join(folder, 'lock'), 'utf8');
-  expect(JSON.parse(lock)).toMatchObject({ pid: 1 });
-  const sentence = `Parley is already running on ${folder} (in another container). Stop it, or choose another folder with PARLEY_DATA.`;
-  await expect(holdElsewhere('unshare', container)).rejects.toThrow(sentence);
-  expect(() => lockFolder(folder)).toThrow(sentence);
-  expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(lock);
-  await end(holder);
-  // What it held ends with it, a moment after the program around it.
-  await expect.poll(() => lockFolder(folder)()).toBeUndefined();
-  await end(await holdElsewhere('unshare', container));
-  await expect.poll(() => lockFolder(folder)()).toBeUndefined();
-  expect(readdirSync(folder)).toEqual([]);
-});
+longTest(
+  'a data folder that a Parley in another container uses is refused, and is free once that is killed',
+  async () => {
+    // Both are process 1 of a namespace of their own, as in containers.
+    const container = ['--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc'];
+    const holder = await holdElsewhere('unshare', container);
+    const lock = readFileSync(join(folder, 'lock'), 'utf8');
+    expect(JSON.parse(lock)).toMatchObject({ pid: 1 });
+    const sentence = `Parley is already running on ${folder} (in another container). Stop it, or choose another folder with PARLEY_DATA.`;
+    await expect(holdElsewhere('unshare', container)).rejects.toThrow(sentence);
+    expect(() => lockFolder(folder)).toThrow(sentence);
+    expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(lock);
+    await end(holder);
+    // What it held ends with it, a moment after the program around it.
+    await expect.poll(() => lockFolder(folder)()).toBeUndefined();
+    await end(await holdElsewhere('unshare', container));
+    await expect.poll(() => lockFolder(folder)()).toBeUndefined();
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
 
 async function end(holder: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => holder.once('exit', resolve));

@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '@parley/embedded/child';
 import { type RunningCommunity, startAndFail, startCommunity } from '@parley/testkit/community';
-import { longTest, test } from '@parley/testkit/tests';
+import { sizedCases } from '@parley/testkit/size';
+import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { firstStartBytes } from './disk.ts';
 
@@ -92,23 +93,25 @@ describe.sequential('npm start', () => {
     expect(second.printed).not.toContain('at Object');
   });
 
-  test.each<[string, NodeJS.ProcessEnv, RegExp]>([
-    [
-      'a setting that is none',
-      { PARLEY_SEDD: 'all' },
-      /^PARLEY_SEDD is not a setting of Parley\. Did you mean PARLEY_SEED\?$/m,
-    ],
-    [
-      'the config as it ships',
-      { PARLEY_CONFIG: 'config/degen.json', RPC_URL: 'http://127.0.0.1:9' },
-      /config\/degen\.json is not finished:\n {2}projectUrl is the example .*\n {2}postingNeedsName is true/,
-    ],
-    [
-      'a database that is not there',
-      { DATABASE_URL: 'postgres://parley:hunter2@127.0.0.1:9/parley' },
-      /^Can’t connect to the database “parley” at 127\.0\.0\.1:9: connect ECONNREFUSED/m,
-    ],
-  ])('npm start refuses %s in a sentence', async (_, env, sentence) => {
+  sizedTest.each(
+    sizedCases<[string, NodeJS.ProcessEnv, RegExp]>([
+      [
+        'a setting that is none',
+        { PARLEY_SEDD: 'all' },
+        /^PARLEY_SEDD is not a setting of Parley\. Did you mean PARLEY_SEED\?$/m,
+      ],
+      [
+        'the config as it ships',
+        { PARLEY_CONFIG: 'config/degen.json', RPC_URL: 'http://127.0.0.1:9' },
+        /config\/degen\.json is not finished:\n {2}projectUrl is the example .*\n {2}postingNeedsName is true/,
+      ],
+      [
+        'a database that is not there',
+        { DATABASE_URL: 'postgres://parley:hunter2@127.0.0.1:9/parley' },
+        /^Can’t connect to the database “parley” at 127\.0\.0\.1:9: connect ECONNREFUSED/m,
+      ],
+    ]),
+  )('npm start refuses %s in a sentence', async (_, env, sentence) => {
     const PARLEY_DATA = `${community.dataFolder}-refused`;
     const refused = await startAndFail({ ...env, PARLEY_DATA, PORT: String(await freePort()) });
     rmSync(PARLEY_DATA, { recursive: true, force: true });

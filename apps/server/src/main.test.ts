@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@parley/testkit/database';
 import { eventually } from '@parley/testkit/eventually';
+import { sizedCases } from '@parley/testkit/size';
+import { sizedTest, test } from '@parley/testkit/tests';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildServer, serverFile } from '../../../tools/start/serverBuild.ts';
 import { TestClient } from './chat/testClient.ts';
@@ -147,43 +149,45 @@ test('a wrong setting stops the start with 1 and one sentence', async () => {
   expect(started.output.err).toBe('PORT is "many"; expected a whole number from 0 to 65535.\n');
 });
 
-test.each<[string, () => NodeJS.ProcessEnv, RegExp]>([
-  [
-    'a setting that is none',
-    () => ({ PARLEY_MESAGES_PER_SECOND: '5' }),
-    /^PARLEY_MESAGES_PER_SECOND is not a setting of Parley\. Did you mean PARLEY_MESSAGES_PER_SECOND\?\n$/,
-  ],
-  [
-    'the shipped config',
-    () => ({ PARLEY_CONFIG: 'config/degen.json' }),
-    /^config\/degen\.json is not finished:\n {2}projectUrl is the example/,
-  ],
-  [
-    'a node of another chain',
-    () => ({ PARLEY_CONFIG: configOf({ supportedChainId: 7 }) }),
-    /^RPC_URL leads to another chain: .* is of chain 666666666, and supportedChainId is 7 \(/,
-  ],
-  [
-    'an address without code',
-    () => ({ PARLEY_CONFIG: configOf({ tipsAddress: `0x${'1'.repeat(40)}` }) }),
-    /tipsAddress: there is no code at 0x1{40}\.\n/,
-  ],
-  [
-    'a database that is not there',
-    () => ({ DATABASE_URL: `${database.url}_not` }),
-    /^Can’t connect to the database .* does not exist\. Correct DATABASE_URL\.\n$/,
-  ],
-  [
-    'a level of the log that is none',
-    () => ({ PARLEY_LOG_LEVEL: 'loud' }),
-    /^PARLEY_LOG_LEVEL is "loud"; expected info or warn or error\.\n$/,
-  ],
-  [
-    'a port that is taken',
-    () => ({ PORT: new URL(node.url).port }),
-    /^The server can’t start: listen EADDRINUSE: address already in use 127\.0\.0\.1:\d+\.\n$/,
-  ],
-])('%s stops the start with 1 and no stack', async (_, changes, sentence) => {
+sizedTest.each(
+  sizedCases<[string, () => NodeJS.ProcessEnv, RegExp]>([
+    [
+      'a setting that is none',
+      () => ({ PARLEY_MESAGES_PER_SECOND: '5' }),
+      /^PARLEY_MESAGES_PER_SECOND is not a setting of Parley\. Did you mean PARLEY_MESSAGES_PER_SECOND\?\n$/,
+    ],
+    [
+      'the shipped config',
+      () => ({ PARLEY_CONFIG: 'config/degen.json' }),
+      /^config\/degen\.json is not finished:\n {2}projectUrl is the example/,
+    ],
+    [
+      'a node of another chain',
+      () => ({ PARLEY_CONFIG: configOf({ supportedChainId: 7 }) }),
+      /^RPC_URL leads to another chain: .* is of chain 666666666, and supportedChainId is 7 \(/,
+    ],
+    [
+      'an address without code',
+      () => ({ PARLEY_CONFIG: configOf({ tipsAddress: `0x${'1'.repeat(40)}` }) }),
+      /tipsAddress: there is no code at 0x1{40}\.\n/,
+    ],
+    [
+      'a database that is not there',
+      () => ({ DATABASE_URL: `${database.url}_not` }),
+      /^Can’t connect to the database .* does not exist\. Correct DATABASE_URL\.\n$/,
+    ],
+    [
+      'a level of the log that is none',
+      () => ({ PARLEY_LOG_LEVEL: 'loud' }),
+      /^PARLEY_LOG_LEVEL is "loud"; expected info or warn or error\.\n$/,
+    ],
+    [
+      'a port that is taken',
+      () => ({ PORT: new URL(node.url).port }),
+      /^The server can’t start: listen EADDRINUSE: address already in use 127\.0\.0\.1:\d+\.\n$/,
+    ],
+  ]),
+)('%s stops the start with 1 and no stack', async (_, changes, sentence) => {
   const started = start(changes());
   expect(await exitCode(started.child)).toBe(1);
   expect(started.output.err).toMatch(sentence);

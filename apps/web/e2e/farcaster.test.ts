@@ -257,16 +257,19 @@ describe('a Farcaster client that offers less', () => {
   const favorites = () => app.getByRole('button', { name: 'Add to Favorites' });
   const share = () => app.getByRole('button', { name: 'Share on Farcaster' });
 
-  test('what the client does not offer is not offered to the member, who is connected all the same', async () => {
-    await openInHost({ offers: ['actions.ready', 'wallet.getEthereumProvider'] });
-    await connected().waitFor();
-    await expect.poll(() => calls('ready')).toHaveLength(1);
-    expect([await favorites().count(), await share().count()]).toEqual([0, 0]);
-    await app.getByRole('link', { name: 'About' }).first().click();
-    await expect.poll(() => new URL(app.url()).pathname).toBe('/about');
-    expect((await host.seen()).isBackShown).toBe(false);
-    expect(await calls('getCapabilities')).toHaveLength(1);
-  });
+  longTest(
+    'what the client does not offer is not offered to the member, who is connected all the same',
+    async () => {
+      await openInHost({ offers: ['actions.ready', 'wallet.getEthereumProvider'] });
+      await connected().waitFor();
+      await expect.poll(() => calls('ready')).toHaveLength(1);
+      expect([await favorites().count(), await share().count()]).toEqual([0, 0]);
+      await app.getByRole('link', { name: 'About' }).first().click();
+      await expect.poll(() => new URL(app.url()).pathname).toBe('/about');
+      expect((await host.seen()).isBackShown).toBe(false);
+      expect(await calls('getCapabilities')).toHaveLength(1);
+    },
+  );
 
   longTest('a client without a wallet is asked once what it offers', async () => {
     await openInHost({ offers: ['actions.ready', 'actions.composeCast'] });

@@ -225,7 +225,7 @@ longTest('the link of a message opens its room there, and one to nowhere says so
   await reader.goto(scene.community.url);
 });
 
-test('a press votes, another press changes the vote, for everyone to see', async () => {
+longTest('a press votes, another press changes the vote, for everyone to see', async () => {
   await imre.say('general', 'Tea or coffee?\nTea\nCoffee', 'poll');
   const option = (page: Page, name: string) =>
     article(page, 'Tea or coffee?').getByRole('button', { name, exact: true });

@@ -97,45 +97,48 @@ test('a link opened cold shows an old message with its thread, its proof, and wh
   await close(reader);
 });
 
-test('an answer written on the page is seen at once by others there and in the room, and so is what is done about it', async () => {
-  const root = await imre.say('general', 'a question for all');
-  const reader = await open(root);
-  await reader.page.getByText(postText.noReplies).waitFor();
-  await anna.goto(address(root));
-  const field = anna.getByRole('textbox', { name: postText.reply });
-  await field.fill('written on its page');
-  await field.press('Enter');
-  await replies(reader.page).filter({ hasText: 'written on its page' }).waitFor();
-  await reader.page.getByText(postText.count(1)).waitFor();
-  const answer = replies(anna).filter({ hasText: 'written on its page' });
-  await expect.poll(() => anna.getByText(linesText.sending).count()).toBe(0);
-  await answer.hover();
-  await answer.getByRole('button', { name: actionText.reply }).click();
-  await anna.getByText(actionText.replyingTo).waitFor();
-  await field.fill('an answer to myself');
-  await field.press('Enter');
-  const second = replies(reader.page).filter({ hasText: 'an answer to myself' });
-  await second.getByRole('button', { name: 'written on its page' }).waitFor();
+longTest(
+  'an answer written on the page is seen at once by others there and in the room, and so is what is done about it',
+  async () => {
+    const root = await imre.say('general', 'a question for all');
+    const reader = await open(root);
+    await reader.page.getByText(postText.noReplies).waitFor();
+    await anna.goto(address(root));
+    const field = anna.getByRole('textbox', { name: postText.reply });
+    await field.fill('written on its page');
+    await field.press('Enter');
+    await replies(reader.page).filter({ hasText: 'written on its page' }).waitFor();
+    await reader.page.getByText(postText.count(1)).waitFor();
+    const answer = replies(anna).filter({ hasText: 'written on its page' });
+    await expect.poll(() => anna.getByText(linesText.sending).count()).toBe(0);
+    await answer.hover();
+    await answer.getByRole('button', { name: actionText.reply }).click();
+    await anna.getByText(actionText.replyingTo).waitFor();
+    await field.fill('an answer to myself');
+    await field.press('Enter');
+    const second = replies(reader.page).filter({ hasText: 'an answer to myself' });
+    await second.getByRole('button', { name: 'written on its page' }).waitFor();
 
-  await anna.getByRole('button', { name: tipsText.tip, exact: true }).first().click();
-  await anna.getByRole('dialog').getByText('imre').first().waitFor();
-  await anna.keyboard.press('Escape');
-  await anna.getByRole('dialog').waitFor({ state: 'detached' });
-  await anna.getByRole('button', { name: actionText.addReaction }).first().click();
-  await anna.getByRole('searchbox', { name: actionText.picker.search }).fill('parrot');
-  await anna.getByRole('searchbox', { name: actionText.picker.search }).press('Enter');
-  await reader.page.getByRole('button', { name: text.chat.reacted(1, '🦜') }).waitFor();
-  await imre.about('general', root, 'edit', 'a question for everyone');
-  await reader.page.getByText('a question for everyone').first().waitFor();
-  await imre.about('general', root, 'delete');
-  await reader.page.getByText(text.chat.deleted).first().waitFor();
-  await replies(reader.page).filter({ hasText: 'an answer to myself' }).waitFor();
+    await anna.getByRole('button', { name: tipsText.tip, exact: true }).first().click();
+    await anna.getByRole('dialog').getByText('imre').first().waitFor();
+    await anna.keyboard.press('Escape');
+    await anna.getByRole('dialog').waitFor({ state: 'detached' });
+    await anna.getByRole('button', { name: actionText.addReaction }).first().click();
+    await anna.getByRole('searchbox', { name: actionText.picker.search }).fill('parrot');
+    await anna.getByRole('searchbox', { name: actionText.picker.search }).press('Enter');
+    await reader.page.getByRole('button', { name: text.chat.reacted(1, '🦜') }).waitFor();
+    await imre.about('general', root, 'edit', 'a question for everyone');
+    await reader.page.getByText('a question for everyone').first().waitFor();
+    await imre.about('general', root, 'delete');
+    await reader.page.getByText(text.chat.deleted).first().waitFor();
+    await replies(reader.page).filter({ hasText: 'an answer to myself' }).waitFor();
 
-  await reader.page.goto(scene.community.url);
-  await article(reader.page, 'an answer to myself').waitFor();
-  expect(faults).toEqual([]);
-  await close(reader);
-});
+    await reader.page.goto(scene.community.url);
+    await article(reader.page, 'an answer to myself').waitFor();
+    expect(faults).toEqual([]);
+    await close(reader);
+  },
+);
 
 longTest('a server that withholds the message is asked again by a press', async () => {
   const root = await imre.say('general', 'held back');

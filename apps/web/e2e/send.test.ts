@@ -70,31 +70,34 @@ async function hold(page: Page, name: string): Promise<void> {
   await page.keyboard.up('Enter');
 }
 
-test('whom a member paid on one device is known on another, and who imitates them there is not passed', async () => {
-  const friend = await openChainMember(scene.community);
-  await friend.mint('plainfriend');
-  const first = await join('?to=plainfriend.degen&amount=3');
-  await choose(first.page, 'CHAT');
-  await button(first.page, sendText.sendNow('3', 'CHAT', 'plainfriend.degen')).click();
-  await told(first.page, sendText.sent('3', 'CHAT', 'plainfriend.degen'));
+longTest(
+  'whom a member paid on one device is known on another, and who imitates them there is not passed',
+  async () => {
+    const friend = await openChainMember(scene.community);
+    await friend.mint('plainfriend');
+    const first = await join('?to=plainfriend.degen&amount=3');
+    await choose(first.page, 'CHAT');
+    await button(first.page, sendText.sendNow('3', 'CHAT', 'plainfriend.degen')).click();
+    await told(first.page, sendText.sent('3', 'CHAT', 'plainfriend.degen'));
 
-  // The same wallet in a browser that has sent nothing yet.
-  const poisoned = `${friend.address.slice(0, 6)}${'7'.repeat(32)}${friend.address.slice(-4)}`;
-  const url = `${scene.community.url}/send-tokens?to=${poisoned.toLowerCase()}&amount=1`;
-  const { key } = first;
-  const second = await joinCommunity(scene.browser, url, undefined, {}, { key });
-  opened.push(second);
-  await second.page.getByText(sendText.twin.addressTitle).waitFor();
-  await button(second.page, sendText.twin.chooseAddress).click();
-  await second.page.getByText(sendText.paidBefore).first().waitFor();
-  expect(await second.page.getByText(sendText.first).count()).toBe(0);
+    // The same wallet in a browser that has sent nothing yet.
+    const poisoned = `${friend.address.slice(0, 6)}${'7'.repeat(32)}${friend.address.slice(-4)}`;
+    const url = `${scene.community.url}/send-tokens?to=${poisoned.toLowerCase()}&amount=1`;
+    const { key } = first;
+    const second = await joinCommunity(scene.browser, url, undefined, {}, { key });
+    opened.push(second);
+    await second.page.getByText(sendText.twin.addressTitle).waitFor();
+    await button(second.page, sendText.twin.chooseAddress).click();
+    await second.page.getByText(sendText.paidBefore).first().waitFor();
+    expect(await second.page.getByText(sendText.first).count()).toBe(0);
 
-  // A Cyrillic letter makes a name that nobody has.
-  await to(second.page).fill('pl\u0430infriend');
-  await second.page.getByText(sendText.nobody('pl\u0430infriend.degen')).waitFor();
-  await button(second.page, sendText.didYouMean('plainfriend.degen')).click();
-  await second.page.getByText(friend.address, { exact: true }).first().waitFor();
-});
+    // A Cyrillic letter makes a name that nobody has.
+    await to(second.page).fill('pl\u0430infriend');
+    await second.page.getByText(sendText.nobody('pl\u0430infriend.degen')).waitFor();
+    await button(second.page, sendText.didYouMean('plainfriend.degen')).click();
+    await second.page.getByText(friend.address, { exact: true }).first().waitFor();
+  },
+);
 
 longTest('whom a member paid in coins on one device is known on another', async () => {
   const friend = await openChainMember(scene.community);

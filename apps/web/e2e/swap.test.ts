@@ -283,42 +283,45 @@ longTest(
   },
 );
 
-test('a link to a namesake that cannot be sold says so, and swaps only when the button is held', async () => {
-  const { page, wallet, faults } = await join();
-  const trap = await openOddPool(wallet.address, { symbol: 'СНAT', way: 'blocks sellers' });
-  const held = () => getTokenBalance(client, { token: trap, address: wallet.address });
-  const before = await held();
-  await page.goto(`${scene.community.url}/swap/univ2?to=${trap}&amount=2`);
-  // Both addresses are written out, and the contract was tried.
-  const notice = page.getByRole('alert').filter({ hasText: tokenText.twin.title('CHAT') });
-  await notice.getByText(new RegExp(trap, 'i')).waitFor();
-  await notice.getByText(new RegExp(chat, 'i')).waitFor();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: swapText.unsellable('СНAT') })
-    .waitFor();
-  expect(await violationsOn(page)).toEqual([]);
-  const press = button(page, swapText.holdTo(swapText.swapNow('2', 'DEGEN')));
-  await expect.poll(() => press.isEnabled(), { timeout: 30_000 }).toBe(true);
-  await press.click();
-  await field(page, swapText.pay).press('Enter');
-  await press.focus();
-  await page.keyboard.press('Enter');
-  expect(await press.isEnabled()).toBe(true);
-  expect(wallet.asked).not.toContain('eth_sendTransaction');
+longTest(
+  'a link to a namesake that cannot be sold says so, and swaps only when the button is held',
+  async () => {
+    const { page, wallet, faults } = await join();
+    const trap = await openOddPool(wallet.address, { symbol: 'СНAT', way: 'blocks sellers' });
+    const held = () => getTokenBalance(client, { token: trap, address: wallet.address });
+    const before = await held();
+    await page.goto(`${scene.community.url}/swap/univ2?to=${trap}&amount=2`);
+    // Both addresses are written out, and the contract was tried.
+    const notice = page.getByRole('alert').filter({ hasText: tokenText.twin.title('CHAT') });
+    await notice.getByText(new RegExp(trap, 'i')).waitFor();
+    await notice.getByText(new RegExp(chat, 'i')).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: swapText.unsellable('СНAT') })
+      .waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    const press = button(page, swapText.holdTo(swapText.swapNow('2', 'DEGEN')));
+    await expect.poll(() => press.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await press.click();
+    await field(page, swapText.pay).press('Enter');
+    await press.focus();
+    await page.keyboard.press('Enter');
+    expect(await press.isEnabled()).toBe(true);
+    expect(wallet.asked).not.toContain('eth_sendTransaction');
 
-  await page.keyboard.down('Enter');
-  await told(page, /^You got [\d.,]+ СНAT for 2 DEGEN\.$/);
-  await page.keyboard.up('Enter');
-  expect(await held()).toBeGreaterThan(before);
-  // The one of the list is a press away, and needs no holding.
-  await field(page, swapText.pay).fill('5');
-  await notice.getByRole('button', { name: tokenText.twin.choose('CHAT') }).click();
-  await notice.waitFor({ state: 'hidden' });
-  await button(page, swapText.swapNow('5', 'DEGEN')).waitFor();
-  expect(await button(page, /^Hold/).count()).toBe(0);
-  expect(faults).toEqual([]);
-});
+    await page.keyboard.down('Enter');
+    await told(page, /^You got [\d.,]+ СНAT for 2 DEGEN\.$/);
+    await page.keyboard.up('Enter');
+    expect(await held()).toBeGreaterThan(before);
+    // The one of the list is a press away, and needs no holding.
+    await field(page, swapText.pay).fill('5');
+    await notice.getByRole('button', { name: tokenText.twin.choose('CHAT') }).click();
+    await notice.waitFor({ state: 'hidden' });
+    await button(page, swapText.swapNow('5', 'DEGEN')).waitFor();
+    expect(await button(page, /^Hold/).count()).toBe(0);
+    expect(faults).toEqual([]);
+  },
+);
 
 longTest(
   'a pool that moves before the signature costs nothing, and the worse price has to be accepted',

@@ -1,6 +1,8 @@
 import { nameRegistryAbi } from '@parley/chain/generated/abis';
 import { createTestDatabase, type TestDatabase } from '@parley/testkit/database';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sizedCases } from '@parley/testkit/size';
+import { sizedTest, test } from '@parley/testkit/tests';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { migrate } from '../platform/migrate.ts';
 import { startTestChain, type TestChain } from './testChain.ts';
 import { dumpIndex, startTestIndex } from './testIndex.ts';
@@ -140,10 +142,12 @@ test('a log in the midst of a block is missed by the numbers of the others, with
   await expectEqual(index);
 });
 
-test.each([
-  [1, 'the first'],
-  [2, 'the second'],
-])(
+sizedTest.each(
+  sizedCases([
+    [2, 'the second'],
+    [1, 'the first'],
+  ] as const),
+)(
   'of two nodes without receipts the one that leaves out a last log is left, be it %i: %s',
   async (number) => {
     const nodes = [await newNode(), await newNode()];
@@ -173,7 +177,7 @@ test('37 logs that the only node leaves out of the past are missed, and nothing 
   await expectEqual(index);
 });
 
-test.each([1, 2])(
+sizedTest.each(sizedCases([2, 1]))(
   '37 logs that node %i of two leaves out of the past come from the other one',
   async (number) => {
     const nodes = [await newNode(), await newNode()];

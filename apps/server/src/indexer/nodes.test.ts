@@ -74,20 +74,23 @@ longTest('a node that limits requests is asked less, and the index still gets th
   expect(node.limited()).toBeGreaterThan(0);
 });
 
-test('a node that refuses half of all requests is named as a trouble, although the index gets on', async () => {
-  const node = await newNode();
-  const index = start({ rpcUrls: [node.url] });
-  await expectEqual(index);
-  node.faults.refusesHalf = true;
-  await expect
-    .poll(() => index.state().trouble, { timeout: 90_000 })
-    .toMatch(
-      /^Node 1 \(127\.0\.0\.1:\d+\) refuses \d+ % of the requests: there are too many for it\.$/,
-    );
-  node.faults.refusesHalf = false;
-  await expectEqual(index);
-  await expect.poll(() => index.state().trouble, { timeout: 90_000 }).toBeNull();
-});
+longTest(
+  'a node that refuses half of all requests is named as a trouble, although the index gets on',
+  async () => {
+    const node = await newNode();
+    const index = start({ rpcUrls: [node.url] });
+    await expectEqual(index);
+    node.faults.refusesHalf = true;
+    await expect
+      .poll(() => index.state().trouble, { timeout: 90_000 })
+      .toMatch(
+        /^Node 1 \(127\.0\.0\.1:\d+\) refuses \d+ % of the requests: there are too many for it\.$/,
+      );
+    node.faults.refusesHalf = false;
+    await expectEqual(index);
+    await expect.poll(() => index.state().trouble, { timeout: 90_000 }).toBeNull();
+  },
+);
 
 test('a node that leaves out logs near the head is noticed by the block’s bloom', async () => {
   const node = await newNode();

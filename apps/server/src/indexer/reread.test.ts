@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@parley/testkit/database';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { longTest, test } from '@parley/testkit/tests';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { migrate } from '../platform/migrate.ts';
 import { beginReread, rereadBlock } from './reread.ts';
 import { startTestChain, type TestChain } from './testChain.ts';
@@ -115,14 +116,17 @@ test('while all is read again pages show what was there, and say so; a start in 
   expect(await dumpIndex(database.url)).toEqual(before);
 });
 
-test('an index that was never made, and one without contracts, are read again as well', async () => {
-  await reread();
-  await atHead(start());
-  expect(await leftToRead()).toBeNull();
-  const other = await newDatabase();
-  await withClient(other.url, beginReread);
-  const index = startTestIndex({ databaseUrl: other.url, roots: [], rpcUrls: [node.url] });
-  stops.push(index.stop);
-  await expect.poll(() => index.state().isReady, patience).toBe(true);
-  expect(await withClient(other.url, rereadBlock)).toBeNull();
-});
+longTest(
+  'an index that was never made, and one without contracts, are read again as well',
+  async () => {
+    await reread();
+    await atHead(start());
+    expect(await leftToRead()).toBeNull();
+    const other = await newDatabase();
+    await withClient(other.url, beginReread);
+    const index = startTestIndex({ databaseUrl: other.url, roots: [], rpcUrls: [node.url] });
+    stops.push(index.stop);
+    await expect.poll(() => index.state().isReady, patience).toBe(true);
+    expect(await withClient(other.url, rereadBlock)).toBeNull();
+  },
+);

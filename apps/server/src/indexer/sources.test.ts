@@ -1,8 +1,9 @@
 import { collectionAbi, launchpadAbi } from '@parley/chain/generated/abis';
 import { deploySampleNft } from '@parley/deploy/sampleNft';
 import { createTestDatabase, type TestDatabase } from '@parley/testkit/database';
+import { longTest, test } from '@parley/testkit/tests';
 import { type Address, encodeFunctionData, type Hex, parseEther, toHex, zeroAddress } from 'viem';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { migrate } from '../platform/migrate.ts';
 import type { Root } from './roots.ts';
 import { startTestChain, type TestChain } from './testChain.ts';
@@ -153,47 +154,50 @@ function mints(collections: readonly Address[]) {
   return collections.map((to) => ({ from, to, data }));
 }
 
-test('hundreds of collections are asked for by their events, and those of others are left out', async () => {
-  const own = await deployLaunchpad('1');
-  const other = await deployLaunchpad('0.5');
-  const root = { kind: 'launchpad', address: own.toLowerCase() };
-  await sendAll([...launches(own, many), ...launches(other, 3)]);
-  const ours = await launchedBy(own);
-  const theirs = await launchedBy(other);
-  expect([ours.length, theirs.length]).toEqual([many, 3]);
-  // Trades far from the head, and near it.
-  await sendAll(mints([...ours.slice(0, 20), ...theirs]));
-  await chain.mine(200);
-  const index = await follow([root]);
-  await index.stop();
-  await sendAll(mints([...ours.slice(10, 30), ...theirs]));
-  await chain.mine(200);
-  node.ranges.length = 0;
-  const again = await follow([root]);
-  expect(node.ranges.length).toBeGreaterThan(0);
-  for (const { address, topics } of node.ranges) {
-    expect(address).toBeUndefined();
-    expect(topics?.[0]?.length).toBeGreaterThan(5);
-  }
-  await sendAll(mints([...ours.slice(-5), ...theirs]));
-  const block = await chain.newest();
-  await expect.poll(() => again.state(), patience).toMatchObject({ block });
+longTest(
+  'hundreds of collections are asked for by their events, and those of others are left out',
+  async () => {
+    const own = await deployLaunchpad('1');
+    const other = await deployLaunchpad('0.5');
+    const root = { kind: 'launchpad', address: own.toLowerCase() };
+    await sendAll([...launches(own, many), ...launches(other, 3)]);
+    const ours = await launchedBy(own);
+    const theirs = await launchedBy(other);
+    expect([ours.length, theirs.length]).toEqual([many, 3]);
+    // Trades far from the head, and near it.
+    await sendAll(mints([...ours.slice(0, 20), ...theirs]));
+    await chain.mine(200);
+    const index = await follow([root]);
+    await index.stop();
+    await sendAll(mints([...ours.slice(10, 30), ...theirs]));
+    await chain.mine(200);
+    node.ranges.length = 0;
+    const again = await follow([root]);
+    expect(node.ranges.length).toBeGreaterThan(0);
+    for (const { address, topics } of node.ranges) {
+      expect(address).toBeUndefined();
+      expect(topics?.[0]?.length).toBeGreaterThan(5);
+    }
+    await sendAll(mints([...ours.slice(-5), ...theirs]));
+    const block = await chain.newest();
+    await expect.poll(() => again.state(), patience).toMatchObject({ block });
 
-  const onChain = await chain.sample.client.getContractEvents({
-    ...({ abi: collectionAbi, eventName: 'Minted', strict: true } as const),
-    address: ours,
-    fromBlock: 0n,
-  });
-  expect(onChain).toHaveLength(many + 20 + 20 + 5);
-  const rows = await withClient(database.url, async (client) => {
-    const { rows } = await client.query(
-      'select collection, token_id, tx from indexed.trades order by block, log_index',
+    const onChain = await chain.sample.client.getContractEvents({
+      ...({ abi: collectionAbi, eventName: 'Minted', strict: true } as const),
+      address: ours,
+      fromBlock: 0n,
+    });
+    expect(onChain).toHaveLength(many + 20 + 20 + 5);
+    const rows = await withClient(database.url, async (client) => {
+      const { rows } = await client.query(
+        'select collection, token_id, tx from indexed.trades order by block, log_index',
+      );
+      return rows;
+    });
+    expect(rows.map(({ collection, token_id, tx }) => [collection, BigInt(token_id), tx])).toEqual(
+      onChain.map(({ address, args, transactionHash }) => [
+        ...[address.toLowerCase(), args.tokenId, transactionHash],
+      ]),
     );
-    return rows;
-  });
-  expect(rows.map(({ collection, token_id, tx }) => [collection, BigInt(token_id), tx])).toEqual(
-    onChain.map(({ address, args, transactionHash }) => [
-      ...[address.toLowerCase(), args.tokenId, transactionHash],
-    ]),
-  );
-});
+  },
+);

@@ -1,6 +1,8 @@
 import { deflateSync } from 'node:zlib';
+import { sizedCases } from '@parley/testkit/size';
+import { sizedTest, test } from '@parley/testkit/tests';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { animation, noise, pngBytes, pngChunk, sha256, upload } from './testFiles.ts';
 import { type MediaServer, startMediaServer } from './testMediaServer.ts';
 
@@ -23,7 +25,7 @@ async function served(file: Buffer, width?: number): Promise<Buffer> {
 }
 
 describe('a picture', () => {
-  test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
+  sizedTest.each(sizedCases(['png', 'avif', 'jpeg', 'gif', 'webp'] as const, 2))(
     'a %s is drawn anew as WebP in each smaller width',
     async (format) => {
       const file = await noise(700, 350).toFormat(format, { quality: 30 }).toBuffer();

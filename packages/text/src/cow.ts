@@ -73,14 +73,15 @@ export const cowText = {
   placed: 'Your order is signed and waiting for its price.',
   walletSilent:
     'Your wallet hasn’t answered for a minute. Nothing is signed yet. You can still sign there.',
+  otherTab: 'Your wallet is asked to sign an order in another tab. Answer it there first.',
   notNeeded: 'You changed the order meanwhile, so that signature isn’t used.',
   signedOther: 'Your wallet signed something else. Nothing was placed.',
   unsent: {
-    title: 'Signed, but not placed',
-    text: 'It isn’t in the order book yet. Nothing is lost.',
+    title: 'Signed, not confirmed',
+    text: 'The order book hasn’t answered. Place it again: it’s never placed twice.',
     toast:
       'The order book didn’t answer. Your order is signed and kept. Place it from your orders.',
-    send: 'Place it now',
+    send: 'Place it again',
     discard: 'Discard',
   },
   book: {

@@ -149,7 +149,7 @@ sizedTest.each(
   ] as const),
 )(
   'of two nodes without receipts the one that leaves out a last log is left, be it %i: %s',
-  async (number) => {
+  async (number, _which) => {
     const nodes = [await newNode(), await newNode()];
     const index = start(nodes);
     const before = await atHead(index);
@@ -179,7 +179,7 @@ test('37 logs that the only node leaves out of the past are missed, and nothing 
 
 sizedTest.each(sizedCases([2, 1]))(
   '37 logs that node %i of two leaves out of the past come from the other one',
-  async (number) => {
+  async (number, _which) => {
     const nodes = [await newNode(), await newNode()];
     const bad = nodes[number - 1] as TestNode;
     const { isLeft, blocks } = await logsToLeaveOut();

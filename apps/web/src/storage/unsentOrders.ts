@@ -25,9 +25,10 @@ export function keepUnsent(order: UnsentOrder): void {
   write([...without(order.uid), order]);
 }
 
-/** Forgets a signed order. */
+/** Forgets a signed order, if it is kept. */
 export function dropUnsent(uid: string): void {
-  write(without(uid));
+  const rest = without(uid);
+  if (rest.length < unsentOrders.get().length) write(rest);
 }
 
 const without = (uid: string) => unsentOrders.get().filter((order) => order.uid !== uid);

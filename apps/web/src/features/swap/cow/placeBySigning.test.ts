@@ -119,6 +119,21 @@ test('a late signature is not used once the member has asked for another', async
   expect(sent).toEqual(['/api/cow/orders']);
 });
 
+test('an order is asked for in one tab at a time', async () => {
+  const locks: string[] = [];
+  const request = async (name: string, _: LockOptions, work: (lock: unknown) => unknown) => {
+    locks.push(name);
+    return work(null);
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  const { placeBySigning } = await import('./placeBySigning.ts');
+  expect(await placeBySigning(config, { order, isPermit: false })).toBe(false);
+  expect(locks).toEqual([`parley.order.${account.address.toLowerCase()}`]);
+  expect(page.toasts).toEqual([`warning: ${cowText.otherTab}`]);
+  expect([answers, sent]).toEqual([[], []]);
+  vi.unstubAllGlobals();
+});
+
 test('an order with a permit allows the relayer what it sells, until it ends, before it is signed', async () => {
   const domain = {
     name: 'Chat',

@@ -5,6 +5,7 @@ import { withDeadline } from '@parley/domain/time/deadline';
 import { cowText } from '@parley/text/cow';
 import { orderOnWire } from '../../../data/cow.ts';
 import { logWarning } from '../../../platform/log.ts';
+import { inOneTab } from '../../../platform/tabLock.ts';
 import { refusalToast } from '../../../transactions/outcomeToast.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { answerLimitMs } from '../../../wallet/answerLimit.ts';
@@ -19,10 +20,18 @@ export type SigningOrder = { order: CowOrder; isPermit: boolean };
 let newest = 0;
 
 /**
- * Asks the wallet for the signature of an order and places it. Resolves with whether the form is done
- * with; a wallet that answers late is listened to as long as nothing newer was asked. Never throws.
+ * Asks the wallet for the signature of an order and places it, in one tab at a time: an order signed in each of two
+ * would be two orders. Resolves with whether the form is done with; a wallet that answers late is listened to as
+ * long as nothing newer was asked. Never throws.
  */
 export async function placeBySigning(config: PublicConfig, asked: SigningOrder): Promise<boolean> {
+  const lock = `parley.order.${asked.order.receiver.toLowerCase()}`;
+  const done = await inOneTab(lock, () => askAndPlace(config, asked));
+  if (done === null) void showToast('warning', cowText.otherTab);
+  return done?.result ?? false;
+}
+
+async function askAndPlace(config: PublicConfig, asked: SigningOrder): Promise<boolean> {
   newest += 1;
   const mine = newest;
   try {

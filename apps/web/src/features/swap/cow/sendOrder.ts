@@ -31,6 +31,8 @@ export async function sendOrder(
   } catch (error) {
     forget();
     if (!isRefusal(error)) {
+      // It may be in the book all the same: the list of orders tells.
+      void queries.invalidateQueries({ queryKey: cowKeys.orders(order.placed.owner) });
       const isSaid = error instanceof HttpError && error.code === 'refused';
       void showToast('warning', isSaid ? error.message : cowText.unsent.toast);
       return 'kept';

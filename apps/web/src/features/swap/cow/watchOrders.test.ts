@@ -102,3 +102,18 @@ test('what was filled before the page was opened is no news', async () => {
   await eventually(() => expect(asked).toBe(2), { timeout: 60_000 });
   expect(toasts).toEqual([]);
 });
+
+test('an order that the book has is no longer offered for placing, though its answer was lost', async () => {
+  const { keepUnsent, unsentOrders } = await import('../../../storage/unsentOrders.ts');
+  const open = told('open');
+  const placed = { owner, order: open.order, scheme: 'eip712', signature: '0x12', permit: null };
+  const other = `0x${'8'.repeat(112)}`;
+  for (const kept of [uid, other]) {
+    keepUnsent({ chainId: 1, uid: kept, placed } as Parameters<typeof keepUnsent>[0]);
+  }
+  listed = [open];
+  await follow();
+  await eventually(() => expect(unsentOrders.get().map((kept) => kept.uid)).toEqual([other]), {
+    timeout: 60_000,
+  });
+});

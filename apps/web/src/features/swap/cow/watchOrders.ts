@@ -8,6 +8,7 @@ import { memberOrdersOptions } from '../../../data/cow.ts';
 import type { ShownOrder } from '../../../data/cowOrders.ts';
 import { queries } from '../../../data/queries.ts';
 import { tokenFactsOptions } from '../../../data/tokens.ts';
+import { dropUnsent } from '../../../storage/unsentOrders.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { figure } from '../amounts.ts';
 
@@ -59,6 +60,8 @@ function begin(config: PublicConfig, owner: string): Watch {
 
   function hear(orders: readonly ShownOrder[]): void {
     for (const order of orders) {
+      // What the book has was placed, whatever became of its answer.
+      dropUnsent(order.uid);
       const isAwaited = expected.delete(order.uid) || open.has(order.uid);
       if (isAwaited && order.state === 'filled') void tellFilled(config, order);
     }

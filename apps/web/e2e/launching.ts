@@ -6,8 +6,8 @@ import { openChainMember } from './chainMember.ts';
 import { choose } from './steps.ts';
 import { accountMenu, type TestMember } from './testMember.ts';
 
-/** A picture drawn by the page itself. */
-async function drawnPicture(page: Page): Promise<Buffer> {
+/** A picture drawn by the page itself, as a file. */
+export async function drawnPicture(page: Page) {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     canvas.width = 600;
@@ -17,7 +17,8 @@ async function drawnPicture(page: Page): Promise<Buffer> {
     context.fillRect(0, 0, 600, 600);
     return canvas.toDataURL('image/png');
   });
-  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+  const buffer = Buffer.from(url.split(',')[1] ?? '', 'base64');
+  return { name: 'art.png', mimeType: 'image/png', buffer };
 }
 
 /** A tone, as a WAV file. */
@@ -101,11 +102,8 @@ export async function fillLaunch(
   // Only a member uploads, and after a reload the wallet comes back a moment later.
   await accountMenu(page).waitFor();
   if (kind !== undefined) await choose(page.getByRole('radio', { name: kind }));
-  await fileOf(page, kind === undefined ? createText.picture : createText.cover).setInputFiles({
-    name: 'art.png',
-    mimeType: 'image/png',
-    buffer: await drawnPicture(page),
-  });
+  const picture = kind === undefined ? createText.picture : createText.cover;
+  await fileOf(page, picture).setInputFiles(await drawnPicture(page));
   if (kind !== undefined) await giveMedia(page, kind, media);
   await page.getByRole('textbox', { name: createText.title }).fill(title);
   await page.getByRole('textbox', { name: createText.first }).fill(first);

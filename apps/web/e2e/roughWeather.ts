@@ -1,18 +1,32 @@
+import type { PhoneWallet } from '@parley/testkit/phoneWallet';
 import type { Page, Route } from 'playwright-core';
 import type { Hex } from 'viem';
 import type { AnnouncedWallet } from './announcedWallet.ts';
 
 /** What becomes of a wallet's answer to a transaction. */
-export const walletFaults = ['none', 'lost', 'late', 'internal', 'known', 'declined'] as const;
-export type WalletFault = (typeof walletFaults)[number];
+export type WalletFault = 'none' | 'lost' | 'late' | 'internal' | 'known' | 'declined';
+
+/** A wallet outside the page, whose answers can be broken after it has passed a transaction on. */
+export type RoughWallet = {
+  faults: readonly WalletFault[];
+  set: (fault: WalletFault) => void;
+  /** Methods that it was asked for, in their order. */
+  asked: readonly string[];
+  /** Is there in another tab of the same browser, too. */
+  enter: (page: Page) => Promise<unknown>;
+};
+
+/** What a payment asks of a wallet, and what its member may decline. */
+export const payingMethods = ['eth_sendTransaction', 'eth_signTypedData_v4'] as const;
 
 /** How long a late answer takes, in milliseconds: longer than the page waits before it searches. */
 const lateMs = 18_000;
 
 /** Breaks what a wallet answers after it has passed a transaction on; the chain has it all the same. */
-export function breakAnswers(wallet: AnnouncedWallet): { set: (fault: WalletFault) => void } {
-  const { behavior } = wallet;
+export function breakAnswers(wallet: AnnouncedWallet): RoughWallet {
+  const { behavior, asked, enter } = wallet;
   const { broadcast } = behavior;
+  const declined = { code: 4001, message: 'User rejected the request.' };
   let fault: WalletFault = 'none';
   behavior.broadcast = async (signed: Hex) => {
     const hash = await broadcast(signed);
@@ -23,10 +37,35 @@ export function breakAnswers(wallet: AnnouncedWallet): { set: (fault: WalletFaul
     return hash;
   };
   return {
+    faults: ['none', 'lost', 'late', 'internal', 'known', 'declined'],
     set(next) {
       fault = next;
-      behavior.rejects = next === 'declined';
+      const methods = next === 'declined' ? payingMethods : [];
+      behavior.fails = Object.fromEntries(methods.map((method) => [method, declined]));
     },
+    asked,
+    enter,
+  };
+}
+
+/** The same for a phone, which answers over the relay. */
+export function breakPhone({ behavior, asked }: PhoneWallet): RoughWallet {
+  const method = 'eth_sendTransaction';
+  const internal = { code: -32_603, message: 'Internal JSON-RPC error.', after: true };
+  const known = { code: -32_000, message: 'already known', after: true };
+  return {
+    faults: ['none', 'lost', 'internal', 'known', 'declined'],
+    set(fault) {
+      behavior.declines = fault === 'declined' ? payingMethods : [];
+      behavior.loses = fault === 'lost' ? [method] : [];
+      behavior.fails = {
+        ...(fault === 'internal' && { [method]: internal }),
+        ...(fault === 'known' && { [method]: known }),
+      };
+    },
+    asked,
+    // Its session is the browser's.
+    enter: async () => {},
   };
 }
 
@@ -35,7 +74,16 @@ export function breakAnswers(wallet: AnnouncedWallet): { set: (fault: WalletFaul
  * some are refused, some take their time. `random` decides.
  */
 export async function breakNode(page: Page, random: () => number): Promise<void> {
-  await page.route('**/api/rpc', async (route: Route) => {
+  await breakRequests(page, '**/api/rpc', random);
+}
+
+/** The same for the order book, which breaks more often, since it is asked less often. */
+export async function breakBook(page: Page, random: () => number): Promise<void> {
+  await breakRequests(page, '**/api/cow/orders', () => random() / 4);
+}
+
+async function breakRequests(page: Page, url: string, random: () => number): Promise<void> {
+  await page.route(url, async (route: Route) => {
     const dice = random();
     if (dice < 0.06) return route.abort('connectionreset');
     if (dice < 0.12) {

@@ -1,3 +1,4 @@
+import { addressText } from './address.ts';
 import { lateText } from './late.ts';
 
 /** The page that sends tokens. */
@@ -18,7 +19,7 @@ export const sendText = {
     'other-tld': 'This username isn’t from this community.',
     'cut-address': 'An address has 40 characters after 0x. This one doesn’t.',
     'not-a-recipient': 'This is neither a username nor an address.',
-    checksum: 'This address has a typo. Copy it again.',
+    checksum: addressText.typo,
     'no-amount': 'Add an amount after the recipient.',
     nothing: 'The amount is zero.',
     twice: 'This recipient is on an earlier line.',

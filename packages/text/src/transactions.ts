@@ -9,6 +9,8 @@ export const transactionText = {
     'Your wallet hasn’t answered for a minute. Open it: you can still approve or decline it there.',
   batchSilent:
     'Your wallet hasn’t answered for a minute. Decline its request, then try again: it’s asked step by step now.',
+  signatureSilent:
+    'Your wallet hasn’t answered for a minute. Decline its request, then try again. Nothing was sent.',
   maybeSent: (what: string) =>
     `${what}: the answer got lost, so it may have been sent. Don’t send it again. We’re looking for it on the network.`,
   underWay: (what: string) =>
@@ -58,6 +60,7 @@ export const transactionText = {
     signed: 'Signed',
     maybe: 'Maybe sent',
     dropped: 'Not sent',
+    unknown: 'Not found',
     pending: 'Pending',
     proposed: 'Proposed',
     confirmed: 'Confirmed',

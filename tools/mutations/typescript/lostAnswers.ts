@@ -78,10 +78,11 @@ export const lostAnswers: readonly Fault[] = [
     ['it is sent on though nobody waits', 'if (!isWanted()) throw refusal;', ''],
   ]),
   ...inWeb('transactions/search', [
+    ['what another press sent is found as its own', 'hashesBeside(id)', 'new Set()'],
     [
-      'what another press sent is found as its own',
-      'hash === null ? [] : [hash.toLowerCase()]',
-      'hash === null ? [] : []',
+      'calls that wait for their signers are given up',
+      'if (found === null) empty += 1;',
+      'empty += 1;',
     ],
     [
       'a network that is away is an answer',

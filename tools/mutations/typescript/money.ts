@@ -61,21 +61,41 @@ export const money: readonly Fault[] = [
     ['nothing is ever final', '>= finalBlocks', '> 1_000 * finalBlocks'],
     ['the same end is told', 'place.isSuccess === (told', 'place.isSuccess !== (told'],
   ]),
-  ...faultsIn(`${web}/settleRemoved.ts`, `${web}/recheck.test.ts`, [
-    ['a replaced transaction is waited for', '!(await isNonceUsed(reads, sender))', 'true'],
-  ]),
+  ...faultsIn(
+    'packages/chain/src/transactions/findSuccessor.ts',
+    'packages/chain/src/transactions/findSuccessor.test.ts',
+    [
+      ['a replaced transaction is waited for', '!(await isNonceUsed(client, sender))', 'true'],
+      ['a sped up payment is paid again', 'asked?.fingerprint;', 'hash;'],
+      ['a cancellation is a payment', "isEmpty ? 'cancelled'", "isEmpty ? 'replaced'"],
+    ],
+  ),
+  ...faultsIn(
+    'apps/web/src/features/send/payments.ts',
+    'apps/web/src/features/send/payments.test.ts',
+    [
+      [
+        'an earlier attempt ends the next',
+        'updateTransaction(known.id, { key: undefined });',
+        'updateTransaction(known.id, { key });',
+      ],
+      ['what turns up is paid again', 'waiting: mayBePaid', 'waiting: false'],
+    ],
+  ),
   ...faultsIn(`${web}/removed.ts`, `${web}/recheck.test.ts`, [
     ['a failure is told as a success', "told === 'failed'", "told !== 'failed'"],
   ]),
   ...faultsIn('packages/domain/src/send/payment.ts', 'packages/domain/src/send/payment.test.ts', [
     ['a removed step may be asked for', "removed: ['confirmed', 'failed']", 'removed: []'],
   ]),
-  ...faultsIn(`${web}/waitForBatch.ts`, `${web}/waitForBatch.test.ts`, [
+  ...faultsIn(`${web}/batchOutcome.ts`, `${web}/waitForBatch.test.ts`, [
     [
       'calls that failed are made, where their transaction succeeded',
-      'if (!place.isSuccess) return',
-      'return',
+      'place.isSuccess ? {',
+      'place.isSuccess === null ? {',
     ],
+  ]),
+  ...faultsIn(`${web}/waitForBatch.ts`, `${web}/waitForBatch.test.ts`, [
     ['everybody has signers', 'hasSigners ? {} :', '!hasSigners ? {} :'],
   ]),
   ...faultsIn(

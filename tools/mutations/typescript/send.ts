@@ -108,7 +108,7 @@ export const send: readonly Fault[] = [
     ],
   ]),
   ...faultsIn('apps/web/src/transactions/recorder.ts', 'apps/web/src/transactions/run.test.ts', [
-    ['an error is believed', 'if (hash !== null) return foundAs(hash);', ''],
+    ['an error is believed', 'if (found !== null) return foundAs(found);', ''],
     [
       'a wallet’s own reason is lost',
       'foundAfter(id, error, isWanted',

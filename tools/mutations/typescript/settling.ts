@@ -25,8 +25,8 @@ export const settling: readonly Fault[] = [
   ...inWeb('send/settle', 'send/pay', [
     [
       'what a replaced transaction paid is confirmed',
-      "if (outcome.status === 'confirmed') {",
-      "if (outcome.status !== 'pending') {",
+      "if (outcome?.status === 'confirmed') {",
+      "if (outcome && outcome.status !== 'pending') {",
     ],
     [
       'coins that were paid are not reported',

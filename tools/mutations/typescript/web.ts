@@ -62,7 +62,7 @@ export const web: readonly Fault[] = [
     ['a referrer is stored in quotes', 'isQuoted ?', 'referrer ?'],
   ]),
   ...inWeb('transactions/follow', [
-    ['every replacement is the same transaction', "found.reason !== 'repriced'", 'false'],
+    ['every replacement is the same transaction', "reason !== 'repriced'", 'false'],
     ['a repriced transaction keeps its hash', 'current = next;', ''],
   ]),
   ...inWeb('features/names/mintButton', [

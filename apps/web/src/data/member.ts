@@ -1,7 +1,7 @@
 import { isAddress } from '@parley/domain/fields/hex';
 import { mayBeKnown } from '@parley/domain/names/check';
 import { foldName, withoutTld } from '@parley/domain/names/rules';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useConfig } from './config.tsx';
 import { mainNameOptions, nameHolderOptions } from './names.ts';
 
@@ -9,6 +9,8 @@ import { mainNameOptions, nameHolderOptions } from './names.ts';
 export type Member =
   | { state: 'loading' }
   | { state: 'failed' }
+  /** An address whose letter case does not fit it (EIP-55). */
+  | { state: 'typo' }
   | { state: 'nobody'; name: string }
   | {
       state: 'found';
@@ -19,6 +21,18 @@ export type Member =
       mainName: string | null;
     };
 
+/** An address whose checksum (EIP-55) fits, or that has none, being in one letter case; null for one with a typo. */
+function spellingOptions(address: string) {
+  return queryOptions({
+    queryKey: ['addresses', 'spelling', address],
+    queryFn: async () => {
+      const { isAddress: isSpelledRight } = await import('viem/utils');
+      return isSpelledRight(address) ? address : null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** Finds a member by a name (with or without its TLD) or an address. */
 export function useMember(id: string): Member {
   const config = useConfig();
@@ -27,13 +41,15 @@ export function useMember(id: string): Member {
   const name = byAddress ? '' : foldName(withoutTld(asked, config.tldName));
   const isName = mayBeKnown(name);
   const holder = useQuery({ ...nameHolderOptions(config, name), enabled: isName });
-  const address = byAddress ? asked : (holder.data ?? null);
+  const spelling = useQuery({ ...spellingOptions(asked), enabled: byAddress });
+  const address = (byAddress ? spelling.data : holder.data) ?? null;
   const main = useQuery({
     ...mainNameOptions(config, address ?? ''),
     enabled: address !== null && config.punkTldAddress !== '',
   });
   if (!byAddress && !isName) return { state: 'nobody', name: name || asked };
-  if (holder.isError || main.isError) return { state: 'failed' };
+  if (spelling.data === null) return { state: 'typo' };
+  if (holder.isError || main.isError || spelling.isError) return { state: 'failed' };
   if (!byAddress && holder.data === null) return { state: 'nobody', name };
   return found(address, byAddress ? null : name, config.punkTldAddress === '' ? null : main.data);
 }

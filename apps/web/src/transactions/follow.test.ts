@@ -1,3 +1,4 @@
+import { callFingerprint, placeNow } from '@parley/chain/transactions/findCall';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import {
   createPublicClient,
@@ -72,6 +73,76 @@ async function followReplaced(change: { value?: bigint }) {
   await tester.mine({ blocks: 1 });
   return { hash, next, outcome: await outcome, listed: recentTransactions.get()[0] };
 }
+
+/** As a page does that is opened after its transaction was replaced, and forgotten by every node. */
+async function followLater(change: object, hasSender: boolean) {
+  const { reads, tester, wallet } = clients();
+  await tester.setBalance({ address: account.address, value: 10n ** 18n });
+  await tester.setAutomine(false);
+  const place = await placeNow(reads as never, account.address);
+  const { nonce } = place;
+  const first = { to: `0x${'7'.repeat(40)}` as const, value: 5n, nonce, gas: 21_000n };
+  const fee = (gwei: string) => ({
+    maxFeePerGas: parseGwei(gwei),
+    maxPriorityFeePerGas: parseGwei(gwei),
+  });
+  const { addTransaction, recentTransactions } = await import('./recent.ts');
+  const { followTransaction } = await import('./follow.ts');
+  const hash = await wallet.sendTransaction({ ...first, ...fee('10') });
+  const next = await wallet.sendTransaction({ ...first, ...fee('30'), ...change });
+  await tester.mine({ blocks: 1 });
+  addTransaction({
+    id: hash,
+    hash,
+    chainId: chain.id,
+    from: account.address,
+    what: 'Send 5 wei',
+    sentAt: 1,
+    status: 'pending',
+    reason: null,
+    asked: { fingerprint: callFingerprint(first), ...place },
+    ...(hasSender && { sender: { address: account.address, nonce } }),
+  });
+  const outcome = await followTransaction(reads as never, hash, 60_000);
+  return { hash, next, outcome, listed: recentTransactions.get()[0] };
+}
+
+test.each([true, false])(
+  'a transaction that was made faster while the page was closed is confirmed (its nonce known: %s)',
+  async (hasSender) => {
+    const { next, outcome, listed } = await followLater({}, hasSender);
+    expect(outcome).toEqual({ status: 'confirmed', reason: null, hash: next });
+    expect(listed).toMatchObject({ hash: next, status: 'confirmed' });
+  },
+);
+
+test.each([
+  ['canceled', { to: account.address, value: 0n }, 'cancelled'],
+  ['replaced', { value: 6n }, 'replaced'],
+])(
+  'a transaction that was %s while the page was closed says so, and keeps its hash',
+  async (_, change, status) => {
+    const { hash, outcome, listed } = await followLater(change, true);
+    expect(outcome.status).toBe(status);
+    expect(listed).toMatchObject({ hash, status, reason: outcome.reason });
+  },
+);
+
+test('who sent a transaction and as which of theirs is known while it waits for its block', async () => {
+  const { reads, tester, wallet } = clients();
+  await tester.setAutomine(false);
+  const nonce = await reads.getTransactionCount({ address: account.address });
+  const { addTransaction, recentTransactions } = await import('./recent.ts');
+  const { followTransaction } = await import('./follow.ts');
+  const hash = await wallet.sendTransaction({ to: account.address, value: 1n, gas: 21_000n });
+  const common = { chainId: chain.id, from: account.address, what: 'Send', sentAt: 1 };
+  addTransaction({ hash, ...common, status: 'pending', reason: null });
+  const outcome = followTransaction(reads as never, hash, 60_000);
+  const sender = { address: account.address.toLowerCase(), nonce };
+  await expect.poll(() => recentTransactions.get()[0]).toMatchObject({ status: 'pending', sender });
+  await tester.mine({ blocks: 1 });
+  expect(await outcome).toMatchObject({ status: 'confirmed', hash });
+});
 
 test('a transaction that its sender made faster is listed under its new hash, and confirmed', async () => {
   const { next, outcome, listed } = await followReplaced({});

@@ -1,8 +1,19 @@
 import type { ReadClient } from '@parley/chain/client';
 import type { ChainError } from '@parley/chain/errors';
+import type { Successor } from '@parley/chain/transactions/findSuccessor';
 import { logWarning } from '../platform/log.ts';
+import { pause } from '../wallet/provider.ts';
 import { notifyOutcome } from './notify.ts';
-import { type RecentTransaction, recentTransactions, updateTransaction } from './recent.ts';
+import {
+  hashesBeside,
+  type RecentTransaction,
+  recentTransactions,
+  transactionOf,
+  updateTransaction,
+} from './recent.ts';
+
+/** How often it is looked for what took the place of a transaction, in milliseconds. */
+const lookAgainMs = 4_000;
 
 type Hash = `0x${string}`;
 
@@ -45,6 +56,7 @@ export async function followTransaction(
 export async function loadFollowing(): Promise<void> {
   await Promise.all([
     import('@parley/chain/transactions/waitForTransaction'),
+    import('@parley/chain/transactions/findSuccessor'),
     import('@parley/chain/transactions/getPlace'),
     import('@parley/chain/transactions/isProposal'),
     import('@parley/chain/errors'),
@@ -52,23 +64,33 @@ export async function loadFollowing(): Promise<void> {
 }
 
 async function outcomeOf(reads: ReadClient, hash: Hash, timeoutMs: number): Promise<Outcome> {
-  const { waitForTransaction } = await import('@parley/chain/transactions/waitForTransaction');
+  const [{ waitForTransaction }, { ChainError, toChainError }] = await Promise.all([
+    import('@parley/chain/transactions/waitForTransaction'),
+    import('@parley/chain/errors'),
+  ]);
   let current = hash;
-  const onReplaced = (found: { reason: string; transaction: { hash: `0x${string}` } }) => {
-    if (found.reason !== 'repriced') return;
-    const next = found.transaction.hash as Hash;
+  const goOnAs = (next: Hash) => {
     updateTransaction(current, { hash: next });
     current = next;
   };
+  const onReplaced = (found: { reason: string; transaction: { hash: Hash } }) => {
+    if (found.reason === 'repriced') goOnAs(found.transaction.hash);
+  };
+  const replacing = awaitSuccessor(reads, hash);
+  const replaced = replacing.successor.then(({ hash: next, reason }) => {
+    if (reason !== 'repriced') throw new ChainError(reason);
+    goOnAs(next);
+    return waitForTransaction(reads, next, { timeoutMs });
+  });
   try {
-    const included = await waitForTransaction(reads, hash, { onReplaced, timeoutMs });
+    const waiting = waitForTransaction(reads, hash, { onReplaced, timeoutMs });
+    const included = await Promise.race([waiting, replaced]);
     const block = { number: Number(included.blockNumber), hash: included.blockHash };
     const place = await placeOf(reads, current);
     const ended = { block, endedAt: Date.now(), wasRemoved: false, ...place };
     updateTransaction(current, { status: 'confirmed', reason: null, ...ended });
     return { status: 'confirmed', reason: null, hash: current };
   } catch (error) {
-    const { toChainError } = await import('@parley/chain/errors');
     const known = toChainError(error);
     const status = outcomes[known.code] ?? 'pending';
     const reason = reasonOf(status, known);
@@ -77,7 +99,38 @@ async function outcomeOf(reads: ReadClient, hash: Hash, timeoutMs: number): Prom
     const ended = isOver ? { endedAt: Date.now(), wasRemoved: false } : {};
     updateTransaction(current, { status, reason, ...ended, ...place });
     return { status, reason, hash: current };
+  } finally {
+    replacing.stop();
   }
+}
+
+/**
+ * Resolves with what took the place of a listed transaction, also when that happened while nobody followed it; stays
+ * open otherwise. Who sent it and as which of theirs is listed as soon as a node tells.
+ */
+function awaitSuccessor(reads: ReadClient, hash: Hash) {
+  let isOpen = true;
+  const look = async (): Promise<Successor | null> => {
+    const listed = transactionOf(hash);
+    if (listed === undefined) return null;
+    const { findSuccessor, getSender } = await import('@parley/chain/transactions/findSuccessor');
+    const { id, from, asked } = listed;
+    const sender = listed.sender ?? (await getSender(reads, hash)) ?? undefined;
+    if (sender !== undefined && listed.sender === undefined) updateTransaction(id, { sender });
+    return findSuccessor(reads, { hash, from: from as Hash, asked, sender }, hashesBeside(id));
+  };
+  const search = async (): Promise<Successor> => {
+    for (; isOpen; await pause(lookAgainMs)) {
+      // A node that does not answer, or not about its past, is asked again.
+      const found = await look().catch(() => null);
+      if (found !== null && isOpen) return found;
+    }
+    return new Promise(() => {});
+  };
+  const stop = () => {
+    isOpen = false;
+  };
+  return { successor: search(), stop };
 }
 
 /** Where it is in the chain, so that it can be looked at again; nothing where a node does not say. */

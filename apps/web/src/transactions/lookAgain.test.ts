@@ -61,6 +61,12 @@ test('what was given up is looked for at once and each minute, one look after th
   expect([page.opened, vi.getTimerCount()]).toEqual([2, 0]);
 });
 
+test('several calls that were given up are looked for in their wallet', async () => {
+  const stop = await openWith({ asked: undefined, batchId: '0x1' });
+  expect(page.opened).toBe(1);
+  stop();
+});
+
 test.each([
   ['is older than a day', { sentAt: Date.now() - 25 * hour }],
   ['is of another chain', { chainId: 8 }],

@@ -38,10 +38,10 @@ function givenUp(chainId: number): string[] {
   return recentTransactions
     .get()
     .filter(
-      ({ status, hash, asked, chainId: on, sentAt }) =>
+      ({ status, hash, asked, batchId, chainId: on, sentAt }) =>
         status === 'dropped' &&
         hash === null &&
-        asked !== undefined &&
+        (asked !== undefined || batchId !== undefined) &&
         on === chainId &&
         Date.now() - sentAt < turnsUpWithinMs,
     )
@@ -52,7 +52,8 @@ async function find(web3: Web3, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     let looks = 0;
     // One look, whatever it brings.
-    const hash = await search(web3, id, { forMs: 0, isWanted: () => looks++ === 0 });
-    if (hash !== null) updateTransaction(id, { hash, status: 'pending', endedAt: undefined });
+    const found = await search(web3, id, { forMs: 0, isWanted: () => looks++ === 0 });
+    if (found === null || found === 'given-up') continue;
+    updateTransaction(id, { hash: found, status: 'pending', endedAt: undefined });
   }
 }

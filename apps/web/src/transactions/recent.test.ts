@@ -92,6 +92,17 @@ describe('recent transactions', () => {
     expect(page.transactionOf('other')).toBeUndefined();
   });
 
+  test('recent transactions are read though one of them cannot be, and a long one is kept in short', async () => {
+    const page = await import('./recent.ts');
+    const broken = [{ ...sent(second), hash: 'a batch' }, null, { ...sent(second), what: 1 }];
+    storage.entries.set('parley.transactions', JSON.stringify([...broken, sent(first)]));
+    page.addTransaction({ ...sent(second), what: 'a'.repeat(300) });
+    expect(page.recentTransactions.get().map(({ hash, what }) => [hash, what.length])).toEqual([
+      [second, 200],
+      [first, sent(first).what.length],
+    ]);
+  });
+
   test('recent transactions list one once, whatever the letters of its hash and however often it is added', async () => {
     const page = await import('./recent.ts');
     const letters = `0x${'ab'.repeat(32)}` as const;

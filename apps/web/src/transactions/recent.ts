@@ -7,6 +7,8 @@ import { isDecided, transactionStates, transactionStatuses } from './states.ts';
 const key = 'parley.transactions';
 /** The most transactions that the list keeps; those that are not decided are kept beyond it. */
 const keptMax = 30;
+/** The most characters of what one does. */
+const whatMax = 200;
 
 const hex = z.custom<`0x${string}`>((value) => /^0x[0-9a-f]*$/i.test(String(value)));
 const transaction = z.object({
@@ -18,7 +20,7 @@ const transaction = z.object({
   /** Who sent it. */
   from: z.string(),
   /** What it does, in words: `Mint vera.degen`. */
-  what: z.string().check(z.maxLength(200)),
+  what: z.string().check(z.maxLength(whatMax)),
   /** Which presses mean the same as the one that it came from: see `Write`. */
   key: z.optional(z.string()),
   /** When the wallet was asked, or had sent it, in milliseconds since 1970. */
@@ -26,7 +28,7 @@ const transaction = z.object({
   status: z.enum(transactionStatuses),
   /** Why it failed, in words. */
   reason: z.nullable(z.string()),
-  /** What the wallet was asked for, so that the chain can be searched for it. */
+  /** What the wallet was asked for, so that the chain can be searched for it, and for what took its place. */
   asked: z.optional(z.object({ fingerprint: hash, nonce: z.int(), block: z.int() })),
   /** The wallet's id of several calls (EIP-5792), so that it can be asked for them. */
   batchId: z.optional(z.string()),
@@ -73,6 +75,12 @@ export function transactionOf(of: string): RecentTransaction | undefined {
   return recentTransactions.get().find((known) => known.id === of || known.hash === of);
 }
 
+/** The hashes of every other transaction of this browser, in lower case. */
+export function hashesBeside(id: string): ReadonlySet<string> {
+  const others = recentTransactions.get().filter((known) => known.id !== id);
+  return new Set(others.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase()])));
+}
+
 /** True while the same may not be pressed again: it may still be on its way. */
 export function isHolding({ status, isReleased = false }: RecentTransaction): boolean {
   return transactionStates[status].holds && !isReleased;
@@ -95,7 +103,7 @@ export function heldBy(chainId: number, from: string, key: string): RecentTransa
 export function addTransaction(added: Omit<RecentTransaction, 'id'> & { id?: string }): void {
   const id = added.id ?? added.hash ?? '';
   const others = read().filter((known) => known.id !== id && !isSameHash(known, added.hash));
-  const all = [{ ...added, id }, ...others];
+  const all = [{ ...added, id, what: added.what.slice(0, whatMax) }, ...others];
   write(all.filter((known, index) => index < keptMax || !isDecided(known.status)));
 }
 
@@ -149,9 +157,13 @@ function isSameHash({ hash: known }: RecentTransaction, other: string | null): b
 
 /** What is stored; where nothing can be stored, what this page knows. */
 function read(): readonly RecentTransaction[] {
-  const stored = readStored(key, z.array(transaction));
+  const stored = readStored(key, z.array(z.unknown()));
   if (stored === null) return unstored;
-  return stored.map((entry) => ({ ...entry, id: entry.id ?? entry.hash ?? '' }));
+  // One that cannot be read takes none of the others with it.
+  return stored.flatMap((entry) => {
+    const { data: known } = z.safeParse(transaction, entry);
+    return known === undefined ? [] : [{ ...known, id: known.id ?? known.hash ?? '' }];
+  });
 }
 
 function write(transactions: readonly RecentTransaction[]): void {

@@ -1,6 +1,7 @@
 import { ChainError, toChainError } from '@parley/chain/errors';
 import { type Call, callFingerprint, placeNow } from '@parley/chain/transactions/findCall';
 import { ulid } from '@parley/domain/text/ulid';
+import { withDeadline } from '@parley/domain/time/deadline';
 import { transactionText } from '@parley/text/transactions';
 import { keccak256 } from 'viem';
 import { logWarning } from '../platform/log.ts';
@@ -19,7 +20,7 @@ import {
   updateTransaction,
   whenReleased,
 } from './recent.ts';
-import { search } from './search.ts';
+import { type Found, search } from './search.ts';
 import { transactionLock } from './transactionLock.ts';
 
 /** After so long without an answer the chain is searched: the answer may be lost. In milliseconds. */
@@ -54,6 +55,7 @@ export function createRecorder({ web3, write, onTrouble }: Recording) {
   async function observe(request: Request, pass: Pass): Promise<unknown> {
     if (request.method === 'eth_sendTransaction') return record(request, pass);
     if (request.method === 'wallet_sendCalls') return recordBatch(request, pass);
+    if (request.method.startsWith('eth_signTypedData')) return inTime(pass(request));
     return pass(request);
   }
 
@@ -61,7 +63,7 @@ export function createRecorder({ web3, write, onTrouble }: Recording) {
     const id = ulid();
     listed.push({ id, letGo: keepFromOtherTabs(transactionLock(id)) });
     const now = { sentAt: Date.now(), status: 'asked', reason: null } as const;
-    addTransaction({ id, hash: null, ...write, ...entry, ...now, what: what.slice(0, 200) });
+    addTransaction({ id, hash: null, ...write, ...entry, ...now, what });
     return id;
   }
 
@@ -71,11 +73,12 @@ export function createRecorder({ web3, write, onTrouble }: Recording) {
     const asked = { fingerprint, ...(await placeNow(reads, write.from as Hash)) };
     const isApproval = String(call.data ?? '').startsWith('0x095ea7b3');
     const id = list({ asked }, isApproval ? transactionText.allowing(write.what) : write.what);
-    const hash = web3.signsHere()
-      ? await signed(id, request, pass)
-      : await answered(id, pass(request) as Promise<Hash>);
-    updateTransaction(id, { hash, status: 'pending', asked: undefined });
-    return hash;
+    if (web3.signsHere()) return signed(id, request, pass);
+    const hash = await answered(
+      id,
+      pass(request).then((told) => noteSent(id, told as Hash)),
+    );
+    return noteSent(id, hash);
   }
 
   async function recordBatch(request: Request, pass: Pass): Promise<unknown> {
@@ -84,10 +87,12 @@ export function createRecorder({ web3, write, onTrouble }: Recording) {
     const id = list({ batchId }, write.what);
     const answer = pass({ ...request, params: [{ ...batch, id: batchId }] }).then((taken) => {
       const own = typeof taken === 'string' ? taken : (taken as { id: string }).id;
-      updateTransaction(id, { batchId: own, status: 'pending' });
+      if (transactionOf(id)?.hash === null) {
+        updateTransaction(id, { batchId: own, status: 'pending', endedAt: undefined });
+      }
       return own;
     });
-    // A batch that is found is waited for like one that was answered.
+    // A batch that is found is waited for like one that was answered, whatever became of it.
     const known = await answered(id, answer, () => batchId);
     return { id: known };
   }
@@ -112,20 +117,20 @@ export function createRecorder({ web3, write, onTrouble }: Recording) {
   async function answered<Answer>(
     id: string,
     answer: Promise<Answer>,
-    foundAs: (hash: Hash) => Answer = (hash) => hash as Answer,
+    foundAs: (found: Found) => Answer = (found) => found as Answer,
   ): Promise<Answer> {
     let isOpen = true;
     const isWanted = () => isOpen && transactionOf(id)?.isReleased !== true;
     const silence = setTimeout(() => tellSilence(id), answerLimitMs);
     const lateSearch = after(searchAfterMs, isWanted).then(async () => {
-      const hash = await search(web3, id, { forMs: Number.POSITIVE_INFINITY, isWanted });
-      return hash === null ? new Promise<never>(() => {}) : foundAs(hash);
+      const found = await search(web3, id, { forMs: Number.POSITIVE_INFINITY, isWanted });
+      return found === null ? new Promise<never>(() => {}) : foundAs(found);
     });
     try {
       return await Promise.race([answer, lateSearch, whenReleased(id)]);
     } catch (error) {
       if (error instanceof Released) {
-        void listenOn(id, answer);
+        void removeDeclined(id, answer);
         throw new ChainError('rejected');
       }
       const known = toChainError(error);
@@ -146,7 +151,7 @@ export function createRecorder({ web3, write, onTrouble }: Recording) {
     id: string,
     error: unknown,
     isWanted: () => boolean,
-    foundAs: (hash: Hash) => Answer,
+    foundAs: (found: Found) => Answer,
   ): Promise<Answer> {
     const known = toChainError(error);
     const isSure = isCertain(known, error);
@@ -159,8 +164,8 @@ export function createRecorder({ web3, write, onTrouble }: Recording) {
     const until = Date.now() + refusalLimitMs;
     const isAwaited = isSure ? () => isWanted() && Date.now() < until : isWanted;
     const forMs = isSure ? certainMs : unsureMs;
-    const hash = await search(web3, id, { forMs, isWanted: isAwaited });
-    if (hash !== null) return foundAs(hash);
+    const found = await search(web3, id, { forMs, isWanted: isAwaited });
+    if (found !== null) return foundAs(found);
     if (isSure) removeTransaction(id);
     else updateTransaction(id, { status: 'dropped', endedAt: Date.now() });
     throw error;
@@ -203,21 +208,34 @@ export async function sendSigned(
   try {
     await broadcast(reads, { hash, raw, onUnsure, isWanted });
   } catch (error) {
-    const { reason } = toChainError(error);
-    updateTransaction(id, { status: 'dropped', reason, raw: undefined, endedAt: Date.now() });
+    const { reason, message } = toChainError(error);
+    const refused = { reason: reason ?? message, raw: undefined, endedAt: Date.now() };
+    updateTransaction(id, { status: 'dropped', ...refused });
     throw error;
   }
   updateTransaction(id, { status: 'pending', raw: undefined });
 }
 
-/** Lists what a wallet sends after its member has given up waiting for it. */
-async function listenOn(id: string, answer: Promise<unknown>): Promise<void> {
-  try {
-    const hash = await answer;
-    if (typeof hash === 'string') updateTransaction(id, { hash: hash as Hash, status: 'pending' });
-  } catch (error) {
+/** Lists the hash of what a wallet has sent, unless a search was faster; resolves with the one that is listed. */
+function noteSent(id: string, hash: Hash): Hash {
+  const known = transactionOf(id);
+  if (known === undefined || known.hash !== null) return known?.hash ?? hash;
+  updateTransaction(id, { hash, status: 'pending', endedAt: undefined });
+  return hash;
+}
+
+/** What its member declines after they have given up waiting for it was never sent. */
+async function removeDeclined(id: string, answer: Promise<unknown>): Promise<void> {
+  await answer.catch((error: unknown) => {
     if (toChainError(error).code === 'rejected') removeTransaction(id);
-  }
+  });
+}
+
+/** A signature pays nothing by itself: one that comes after its member was told that it is late is not used. */
+function inTime(signature: Promise<unknown>): Promise<unknown> {
+  return withDeadline(signature, answerLimitMs, () => {
+    throw new ChainError('wallet', { reason: transactionText.signatureSilent });
+  });
 }
 
 async function after(ms: number, isWanted: () => boolean): Promise<void> {

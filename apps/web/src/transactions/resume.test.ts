@@ -53,7 +53,7 @@ test('a transaction that no node knows is given up after a day, not before', asy
   );
   await settle(() => expect(node.hashes.size).toBe(2));
   await vi.advanceTimersByTimeAsync(10 * 60_000);
-  await settle(() => expect(statuses()).toEqual(['replaced', 'pending']));
+  await settle(() => expect(statuses()).toEqual(['dropped', 'pending']));
 });
 
 test('the page shows what another tab sends', async () => {

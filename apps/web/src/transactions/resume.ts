@@ -15,7 +15,7 @@ import {
   transactionOf,
   updateTransaction,
 } from './recent.ts';
-import { search } from './search.ts';
+import { type Found, search } from './search.ts';
 import { settleRemoved } from './settleRemoved.ts';
 import { isDecided, transactionStates } from './states.ts';
 import { transactionLock } from './transactionLock.ts';
@@ -68,10 +68,10 @@ async function conclude(config: PublicConfig, id: string, watching: Watching): P
   if (known.wasRemoved === true && known.hash !== null)
     return settleRemoved(web3.reads, known.hash);
   const hash = known.hash ?? (await hashOf(web3, known));
-  if (hash === null) {
-    if (transactionOf(id) !== undefined) {
-      updateTransaction(id, { status: 'dropped', endedAt: Date.now() });
-    }
+  if (hash === null || hash === 'given-up') {
+    const status = hash === null ? 'dropped' : 'failed';
+    updateTransaction(id, { status, endedAt: Date.now() });
+    if (hash !== null) await showToast('error', transactionText.failed, { slot: toastSlot(id) });
     return;
   }
   if (known.raw !== undefined) {
@@ -82,8 +82,8 @@ async function conclude(config: PublicConfig, id: string, watching: Watching): P
   await follow(web3, { ...known, hash }, watching);
 }
 
-/** The transaction of a question whose answer went to a page that is gone; null when there is none. */
-async function hashOf(web3: Web3, { id, status, what }: RecentTransaction): Promise<Hash | null> {
+/** What became of a question whose answer went to a page that is gone; null when there is nothing of it. */
+async function hashOf(web3: Web3, { id, status, what }: RecentTransaction): Promise<Found | null> {
   if (status === 'asked') updateTransaction(id, { status: 'silent' });
   void showToast('warning', transactionText.underWay(what), { slot: toastSlot(id) });
   const isWanted = () => transactionOf(id)?.isReleased !== true;
@@ -99,7 +99,7 @@ async function follow(
     const outcome = await followTransaction(reads, current, lookMs);
     if (outcome.status === 'pending') {
       const isForgotten = Date.now() - sentAt > forgottenMs;
-      if (isForgotten) updateTransaction(id, { status: 'replaced' });
+      if (isForgotten) updateTransaction(id, { status: 'dropped', endedAt: Date.now() });
       if (isForgotten || transactionOf(id) === undefined) return;
       current = outcome.hash;
       continue;

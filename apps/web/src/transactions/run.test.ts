@@ -534,6 +534,56 @@ test('a transaction that was given up and turns up hours later is found, and end
   expect(shown().at(-1)).toBe('success: Pay: confirmed.');
 });
 
+test.each([
+  ['made', 'confirmed'],
+  ['given up', 'failed'],
+])(
+  'several calls that their wallet has %s after long are %s, and are held until then',
+  async (end, status) => {
+    const transactionHash = await pay();
+    const receipt = {
+      transactionHash,
+      blockNumber: '0x1',
+      gasUsed: '0x1',
+      status: '0x1',
+      logs: [],
+    };
+    let answer: object = { status: 100 };
+    let looks = 0;
+    const request = async () => {
+      looks += 1;
+      return { version: '2.0.0', id: '0x1', chainId: numberToHex(chain.id), ...answer };
+    };
+    const client = createWalletClient({ account, chain, transport: custom({ request }) });
+    const { reads } = clients();
+    page.openWeb3 = async () => ({ reads, walletClient: () => client, signsHere: () => false });
+    const { addTransaction } = await import('./recent.ts');
+    const common = { chainId: chain.id, from: account.address, what: 'Pay', key: 'pay' };
+    const asked = { sentAt: Date.now(), status: 'pending', reason: null } as const;
+    addTransaction({ id: 'calls', hash: null, batchId: '0x1', ...common, ...asked });
+    vi.stubGlobal('window', new EventTarget());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { resumeTransactions } = await import('./resume.ts');
+    const stop = resumeTransactions(config, () => {});
+    const goOn = () => vi.advanceTimersByTimeAsync(2_000);
+    while (looks < 350) await goOn();
+    expect(listed()).toEqual(['Pay: pending']);
+    expect(await press()).toBeNull();
+    expect(shown().at(-1)).toBe(`warning: ${transactionText.underWay('Pay')}`);
+    answer = end === 'made' ? { status: 200, receipts: [receipt] } : { status: 500 };
+    await eventually(async () => {
+      await goOn();
+      expect(listed()).toEqual([`Pay: ${status}`]);
+    }, patience);
+    const told = end === 'made' ? 'success: Pay: confirmed.' : `error: ${transactionText.failed}`;
+    await eventually(async () => {
+      await goOn();
+      expect(shown().at(-1)).toBe(told);
+    }, patience);
+    stop();
+  },
+);
+
 describe('a confirmed transaction', () => {
   test('stays one when its outcome cannot be read, after what is stale was invalidated', async () => {
     const order: string[] = [];
@@ -627,6 +677,30 @@ describe('a wallet whose key is in the page', () => {
     expect(listed()).toEqual(['Pay: dropped']);
     expect(await paid()).toBe(before);
   });
+});
+
+test('a permit that the wallet does not answer for a minute is told, and nothing is held by it', async () => {
+  const never: Pass = () => new Promise(() => {});
+  const walletClient = (observe: Observe = (request, pass) => pass(request)) =>
+    createWalletClient({
+      account: account.address,
+      chain,
+      transport: custom({ request: (request) => observe(request, never) }, { retryCount: 0 }),
+    });
+  const { reads } = clients();
+  page.openWeb3 = async () => ({ reads, switchChain, walletClient, signsHere: () => false });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const types = { Permit: [{ name: 'value', type: 'uint256' }] } as const;
+  const ended = press({
+    send: (web3: Web3) =>
+      web3.walletClient().signTypedData({ types, primaryType: 'Permit', message: { value: 1n } }),
+  });
+  await eventually(async () => {
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(shown()).toEqual([`error: ${transactionText.signatureSilent}`]);
+  }, patience);
+  expect(await ended).toBeNull();
+  expect(listed()).toEqual([]);
 });
 
 test('a wallet that announced several calls and does not make them is led step by step from then on', async () => {

@@ -46,6 +46,8 @@ const receipt = {
 };
 const waits = () => ({ status: 100 });
 const made = () => ({ status: 200, receipts: [receipt] });
+/** A wallet that knows no such calls (EIP-5792). */
+const unknown = () => Promise.reject(Object.assign(new Error('no such calls'), { code: 5730 }));
 const always = () => true;
 
 /** How often the search has paused between two looks, of two seconds each. */
@@ -112,16 +114,30 @@ test.each([
   'what is not there is searched for %i ms, in looks of two seconds each',
   async (forMs, looks) => {
     addTransaction({ ...base, batchId: '0x1' });
-    const { seen, web3 } = wallet(waits);
+    const { seen, web3 } = wallet(unknown);
     const found = search(web3, 'one', { forMs, isWanted: always });
     expect(await toItsEnd(found)).toBeNull();
     expect(seen.looks).toBe(looks);
   },
 );
 
+test('several calls that the wallet still has are not given up, however long their signers take', async () => {
+  addTransaction({ ...base, batchId: '0x1' });
+  const { seen, web3 } = wallet(...Array.from({ length: 9 }, () => waits), made);
+  const found = search(web3, 'one', { forMs: 4_000, isWanted: always });
+  expect(await toItsEnd(found)).toBe(hash);
+  expect(seen.looks).toBe(10);
+});
+
+test('several calls that the wallet gave up are found as that', async () => {
+  addTransaction({ ...base, batchId: '0x1' });
+  const { web3 } = wallet(waits, () => ({ status: 500 }));
+  const found = search(web3, 'one', { forMs: 4_000, isWanted: always });
+  expect(await toItsEnd(found)).toBe('given-up');
+});
+
 test('a network that is away does not count as a look, a wallet that knows no such calls does', async () => {
   addTransaction({ ...base, batchId: '0x1' });
-  const unknown = () => Promise.reject(Object.assign(new Error('no such calls'), { code: 5730 }));
   const { seen, web3 } = wallet(away, away, away, away, unknown);
   const found = search(web3, 'one', { forMs: 4_000, isWanted: always });
   expect(await toItsEnd(found)).toBeNull();

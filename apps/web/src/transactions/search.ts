@@ -1,7 +1,7 @@
 import { withDeadline } from '@parley/domain/time/deadline';
 import { pause } from '../wallet/provider.ts';
 import type { Web3 } from '../wallet/web3.ts';
-import { type RecentTransaction, recentTransactions, transactionOf } from './recent.ts';
+import { hashesBeside, type RecentTransaction, transactionOf } from './recent.ts';
 
 /** How often it is searched for, in milliseconds. */
 const everyMs = 2_000;
@@ -10,8 +10,14 @@ const lookLimitMs = 15_000;
 
 type Hash = `0x${string}`;
 
+/** Its hash; `given-up` for several calls that their wallet did not make. */
+export type Found = Hash | 'given-up';
+
 type Patience = {
-  /** For how long it is searched for, in milliseconds of looks that got an answer; at least one look. */
+  /**
+   * For how long it is searched for, in milliseconds of looks that did not find it; at least one look. While the
+   * wallet says that it still has the calls, they may be made.
+   */
   forMs: number;
   /** False once it need not be searched for. */
   isWanted: () => boolean;
@@ -25,14 +31,14 @@ export async function search(
   web3: Pick<Web3, 'reads' | 'walletClient'>,
   id: string,
   { forMs, isWanted }: Patience,
-): Promise<Hash | null> {
+): Promise<Found | null> {
   for (let empty = 0; isWanted(); ) {
     const searched = transactionOf(id);
     if (searched === undefined) return null;
     try {
-      const hash = await withDeadline(look(web3, searched), lookLimitMs, () => null);
-      if (hash !== null) return hash;
-      empty += 1;
+      const found = await withDeadline(look(web3, searched), lookLimitMs, () => null);
+      if (found !== null && found !== 'waiting') return found;
+      if (found === null) empty += 1;
     } catch (error) {
       // Only an answer counts, such as a wallet's that knows no such calls: a network that is away has nothing to say.
       const { toChainError } = await import('@parley/chain/errors');
@@ -44,24 +50,19 @@ export async function search(
   return null;
 }
 
-/** One look; null while it is not there. Throws when the network or the wallet does not answer. */
+/** One look; null while it is not there, `waiting` while its wallet has it. Throws when the network or the wallet does not answer. */
 async function look(
-  { reads, walletClient }: Pick<Web3, 'reads' | 'walletClient'>,
+  web3: Pick<Web3, 'reads' | 'walletClient'>,
   { id, from, asked, batchId }: RecentTransaction,
-): Promise<Hash | null> {
+): Promise<Found | 'waiting' | null> {
   if (batchId !== undefined) {
-    const { getBatchStatus } = await import('@parley/chain/tokens/sendTransfers');
-    const status = await getBatchStatus(walletClient(), batchId);
-    return status.state === 'pending' ? null : status.hash;
+    const { batchOutcome } = await import('./batchOutcome.ts');
+    const outcome = await batchOutcome(web3, batchId);
+    return outcome.state === 'made' ? outcome.hash : outcome.state;
   }
   if (asked === undefined) return null;
   const { findCall } = await import('@parley/chain/transactions/findCall');
-  const { hash } = await findCall(reads, { from: from as Hash, ...asked }, knownBeside(id));
+  const searched = { from: from as Hash, ...asked };
+  const { hash } = await findCall(web3.reads, searched, hashesBeside(id));
   return hash;
-}
-
-/** The hashes of every other transaction of this browser: none of them is the one that is searched for. */
-function knownBeside(id: string): ReadonlySet<string> {
-  const others = recentTransactions.get().filter((known) => known.id !== id);
-  return new Set(others.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase()])));
 }

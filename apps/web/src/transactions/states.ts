@@ -51,7 +51,7 @@ export const transactionStates: Readonly<Record<TransactionStatus, TransactionSt
   failed: { isDecided: true, holds: false, resumes: 'nothing', isReleasable: false },
   cancelled: { isDecided: true, holds: false, resumes: 'nothing', isReleasable: false },
   replaced: { isDecided: true, holds: false, resumes: 'nothing', isReleasable: false },
-  /** It never reached the network. */
+  /** The network refused it, or does not know it. */
   dropped: { isDecided: true, holds: false, resumes: 'nothing', isReleasable: false },
 };
 

@@ -1,10 +1,11 @@
 import { ChainError } from '@parley/chain/errors';
 import { isContractWallet } from '@parley/chain/operator/isContractWallet';
-import { getBatchStatus } from '@parley/chain/tokens/sendTransfers';
 import { transactionText } from '@parley/text/transactions';
 import { logWarning } from '../platform/log.ts';
 import { pause } from '../wallet/provider.ts';
 import type { Web3 } from '../wallet/web3.ts';
+import { batchOutcome } from './batchOutcome.ts';
+import { recentTransactions, updateTransaction } from './recent.ts';
 
 /** How often the wallet is asked what became of several calls, in milliseconds. */
 const lookAgainMs = 1_000;
@@ -26,34 +27,19 @@ export async function waitForBatch(
   let wasLogged = false;
   for (;;) {
     try {
-      const hash = await madeBy(web3, batchId);
-      if (hash !== null) return hash;
+      const outcome = await batchOutcome(web3, batchId);
+      if (outcome.state === 'made') return outcome.hash;
+      if (outcome.state === 'given-up') break;
     } catch (error) {
-      if (error instanceof GivenUp) break;
       if (!wasLogged) logWarning('the wallet did not say what became of a batch', error);
       wasLogged = true;
     }
     if (Date.now() > until) throw await waitingError(web3);
     await pause(lookAgainMs);
   }
+  const listed = recentTransactions.get().find((known) => known.batchId === batchId);
+  if (listed !== undefined) updateTransaction(listed.id, { status: 'failed', endedAt: Date.now() });
   throw new ChainError('reverted', { reason: transactionText.failed });
-}
-
-class GivenUp extends Error {}
-
-/** The transaction of the calls; null while there is none. Throws GivenUp when they were refused or failed. */
-async function madeBy(web3: Web3, batchId: string): Promise<`0x${string}` | null> {
-  const status = await getBatchStatus(web3.walletClient(), batchId);
-  if (status.state === 'pending') return null;
-  if (status.state === 'included') return status.hash;
-  if (status.hash === null) throw new GivenUp();
-  const { getPlace } = await import('@parley/chain/transactions/getPlace');
-  const place = await getPlace(web3.reads, status.hash);
-  // The community's node may learn of the block later than the wallet.
-  if (place === null) return null;
-  // One that failed as a whole says why in its block.
-  if (!place.isSuccess) return status.hash;
-  throw new GivenUp();
 }
 
 /** What a wallet that has taken calls and has not made them is waiting for. */

@@ -1,10 +1,12 @@
 import { deploySample, sampleChainId } from '@parley/deploy/sample';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import {
+  createTestClient,
   createWalletClient,
   custom,
   type EIP1193RequestFn,
   erc20Abi,
+  http,
   keccak256,
   parseEther,
   parseEventLogs,
@@ -79,6 +81,15 @@ test('tokens go to the author in one transaction, and no approval is left', asyn
     token: community.chatTokenAddress,
     amount: parseEther('5'),
   });
+});
+
+test('a tip by permit is paid on a chain that has made no block for an hour', async () => {
+  const { chain, client } = community;
+  const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
+  await tester.increaseTime({ seconds: 3_600 });
+  const before = await balance(2);
+  await waitForTransaction(client, await tip(order()));
+  expect((await balance(2)) - before).toBe(parseEther('5'));
 });
 
 test('an approval that is there already is used, and nothing is signed', async () => {

@@ -13,6 +13,7 @@ import type { ReadClient } from '../client.ts';
 import { ChainError, withChainErrors } from '../errors.ts';
 import { contractErrorsAbi, tipsAbi } from '../generated/abis.ts';
 import { signPermit } from '../tokens/signPermit.ts';
+import { getChainTime } from '../transactions/getChainTime.ts';
 import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 
 export type TipParameters = {
@@ -74,8 +75,7 @@ async function tipToken(parameters: TokenTip): Promise<Hash> {
   if (allowance >= amount) {
     return simulateAndWrite(parameters, { ...common, functionName: 'tipToken', args: tipped });
   }
-  const { timestamp } = await withChainErrors(client.getBlock());
-  const deadline = timestamp + permitSeconds;
+  const deadline = (await getChainTime(client)) + permitSeconds;
   const permit = { ...parameters, spender: tips, deadline: Number(deadline) };
   const { r, s, yParity } = parseSignature(await signPermit(permit));
   const args = [...tipped, deadline, yParity + 27, r, s] as const;

@@ -96,7 +96,8 @@ export async function findCall(
 /** A block with its transactions. */
 type FullBlock = Pick<Block<bigint, true>, 'transactions'>;
 
-async function blockWith(client: ReadClient, of: bigint | 'pending'): Promise<FullBlock> {
+/** A block with its transactions. Throws ChainError. */
+export async function blockWith(client: ReadClient, of: bigint | 'pending'): Promise<FullBlock> {
   const options = { includeTransactions: true } as const;
   return of === 'pending'
     ? withChainErrors(client.getBlock({ ...options, blockTag: of }))
@@ -121,7 +122,10 @@ function hashIn(
 type Wanted = { from: Address; nonce: number; after: number; head: number };
 
 /** The first block after which the account has sent more than `nonce` transactions. */
-async function blockOf(client: ReadClient, { from, nonce, after, head }: Wanted): Promise<number> {
+export async function blockOf(
+  client: ReadClient,
+  { from, nonce, after, head }: Wanted,
+): Promise<number> {
   let [before, at] = [after, head];
   while (at - before > 1) {
     const middle = Math.floor((before + at) / 2);

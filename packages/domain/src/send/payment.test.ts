@@ -110,6 +110,22 @@ describe('a payment', () => {
     expect(nextStep(after(lost, { type: 'declined', index: 0 }))).toBe(0);
   });
 
+  test('a step that nobody waits for any more is asked about, and may turn up', () => {
+    const lost = after(
+      of(2),
+      { type: 'asked', index: 0 },
+      { type: 'sent', index: 0, hash: hash(1) },
+      { type: 'lost', hash: hash(1) },
+    );
+    expect(lost.steps[0]).toMatchObject({ state: 'asked', hash: null });
+    expect(nextStep(lost)).toBeNull();
+    const again = after(lost, { type: 'declined', index: 0 });
+    expect(nextStep(again)).toBe(0);
+    const found = after(again, { type: 'sent', index: 0, hash: hash(1) });
+    expect(found.steps[0]).toMatchObject({ state: 'sent', hash: hash(1) });
+    expect(nextStep(found)).toBeNull();
+  });
+
   test('a step whose block the chain replaced is on its way again, and ends as it does then', () => {
     const paid = after(
       of(2),

@@ -52,6 +52,8 @@ export type PaymentEvent =
   | { type: 'failed'; hash: `0x${string}` | null; reason: string | null }
   /** The chain replaced the block in which it had ended: it is on its way again. */
   | { type: 'removed'; hash: `0x${string}` }
+  /** Nobody waits for it any more, and its end is not known: its member says what became of it. */
+  | { type: 'lost'; hash: `0x${string}` }
   /** The member wants a failed step again. */
   | { type: 'retried'; index: number | null }
   /** The member knows that the wallet sent it, and the page does not know its hash. */
@@ -90,11 +92,12 @@ type StepEvent = Exclude<PaymentEvent, { type: 'batched' | 'separated' | 'arrive
 const sources: Readonly<Record<StepEvent['type'], readonly PaymentStep['state'][]>> = {
   asked: ['waiting'],
   declined: ['asked'],
-  // The signers of a wallet may make a batch at last.
-  sent: ['asked', 'proposed'],
+  // The signers of a wallet may make a batch at last, and what was held for not sent may turn up.
+  sent: ['asked', 'proposed', 'waiting'],
   proposed: ['asked'],
   confirmed: ['sent'],
   failed: ['sent', 'asked'],
+  lost: ['sent'],
   retried: ['failed'],
   believed: ['asked'],
   removed: ['confirmed', 'failed'],
@@ -115,6 +118,8 @@ function next(step: PaymentStep, event: StepEvent): PaymentStep {
       return { ...step, state: 'confirmed', hash: event.final };
     case 'failed':
       return { ...step, state: 'failed', reason: event.reason };
+    case 'lost':
+      return { ...step, state: 'asked', hash: null };
     case 'removed':
       return { ...step, state: 'sent', arrived: null, reason: null };
     case 'retried':

@@ -1,6 +1,7 @@
 import { fullName } from '@parley/domain/names/display';
 import { titleOf } from '@parley/domain/site/titles';
 import { shortAddress } from '@parley/domain/tokens/format';
+import { addressText } from '@parley/text/address';
 import { profileText } from '@parley/text/profile';
 import { text } from '@parley/text/ui';
 import { type ReactNode, useEffect } from 'react';
@@ -74,6 +75,12 @@ function FoundProfile({ id, about, below, more, openDevice }: FoundProfileProps)
             <p>{profileText.failed}</p>
             <Button onClick={() => location.reload()}>{text.retry}</Button>
           </div>
+        </PageBody>
+      );
+    case 'typo':
+      return (
+        <PageBody title={text.places.profile}>
+          <p>{addressText.typo}</p>
         </PageBody>
       );
     case 'nobody':

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import type { Payment } from '@parley/domain/send/payment';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
@@ -381,6 +382,28 @@ describe('a payment', () => {
     const { resumePayment } = await import('./settle.ts');
     await resumePayment(paying, stored() as Payment);
     await expect.poll(states).toEqual(['confirmed', 'waiting']);
+  });
+
+  test.each([
+    ['of one is over, and its form is free', ['1'], undefined],
+    ['of several asks its member what became of it', ['1', '1'], ['asked', 'waiting']],
+  ])('a payment whose member no longer waits for its block, %s', async (_, coins, then) => {
+    const payment = begin(...coins);
+    const hash = `0x${randomBytes(32).toString('hex')}` as const;
+    const { addTransaction, updateTransaction } = await import('../../transactions/recent.ts');
+    const common = { chainId: chain.id, from: account.address, what: 'Send', sentAt: Date.now() };
+    const key = payments.writeKeyOf(payment, 0);
+    addTransaction({ id: hash, hash, key, ...common, status: 'pending', reason: null });
+    payments.tellPayment(payment, { type: 'asked', index: 0 });
+    payments.tellPayment(payment, { type: 'sent', index: 0, hash });
+    connectWallet(sends);
+    const { settle } = await import('./settle.ts');
+    const settled = settle(paying, payment, hash);
+    await expect.poll(() => bodies.some((body) => body.includes(hash))).toBe(true);
+    updateTransaction(hash, { isReleased: true });
+    await settled;
+    expect(states()).toEqual(then);
+    payments.endPayment(payment);
   });
 
   test('a payment that is only proposed to the signers of a wallet is told so, and the form is free', async () => {

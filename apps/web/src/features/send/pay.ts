@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 import type { Web3 } from '../../wallet/web3.ts';
 import {
   askedPayment,
+  detachEnded,
   endPayment,
   type Paying,
   paidPayment,
@@ -79,7 +80,10 @@ async function ask(
   const { isContractWallet } = await import('@parley/chain/operator/isContractWallet');
   // Known before the wallet answers: a hash that is sent is stored at once.
   const isContract = isContractWallet(web3.reads, payment.from).catch(() => false);
-  const onAsk = () => tellPayment(payment, { type: 'asked', index });
+  const onAsk = () => {
+    detachEnded(payment, index ?? 0);
+    tellPayment(payment, { type: 'asked', index });
+  };
   try {
     const hash = await send(web3, payment, transfers, onAsk);
     if ((await isContract) && (await isProposed(web3, payment, hash))) {

@@ -46,7 +46,12 @@ function paymentOf(id: string, steps: Partial<PaymentStep>[], isBatch = false): 
 const states = () => stored()?.steps.map(({ state, hash }) => [state, hash]);
 
 /** Lists a transaction as the list of recent ones has it. */
-function list(key: string, hash: `0x${string}` | null, status: TransactionStatus) {
+function list(
+  key: string,
+  hash: `0x${string}` | null,
+  status: TransactionStatus,
+  reason: string | null = null,
+) {
   recent.addTransaction({
     id: `${key} ${hash}`,
     key,
@@ -56,7 +61,7 @@ function list(key: string, hash: `0x${string}` | null, status: TransactionStatus
     what: 'Send',
     sentAt: 1,
     status,
-    reason: null,
+    reason,
   });
 }
 
@@ -132,12 +137,13 @@ test('steps of one transaction that a reorganization took are on their way again
 test.each<[string, `0x${string}` | null, TransactionStatus, PaymentStep['state']]>([
   ['was sent', first, 'pending', 'sent'],
   ['was sent and has ended', first, 'confirmed', 'sent'],
-  ['was never sent', null, 'dropped', 'waiting'],
+  ['was sent and has failed', first, 'failed', 'sent'],
+  ['is not known to the network', null, 'dropped', 'asked'],
+  ['is not known to the network any more', first, 'dropped', 'asked'],
   ['may have been sent', null, 'maybe', 'asked'],
 ])('a step whose page is gone and whose write %s is told so', (_, hash, status, state) => {
   const payment = paymentOf('one', [{}, { state: 'asked' }, {}]);
   payments.beginPayment(payment);
-  list('pay.one.0', second, 'pending');
   list('pay.one.1', hash, status);
   list('another write', second, 'pending');
   payments.tellFoundSteps(payment);
@@ -146,6 +152,63 @@ test.each<[string, `0x${string}` | null, TransactionStatus, PaymentStep['state']
     [state, state === 'sent' ? first : null],
     ['waiting', null],
   ]);
+});
+
+test('a step whose page is gone and that the network refused may be asked for again', () => {
+  const payment = paymentOf('one', [{ state: 'asked' }]);
+  payments.beginPayment(payment);
+  list('pay.one.0', first, 'dropped', 'insufficient funds');
+  payments.tellFoundSteps(payment);
+  expect(states()).toEqual([['waiting', null]]);
+});
+
+test.each<[TransactionStatus, PaymentStep['state']]>([
+  ['pending', 'sent'],
+  ['confirmed', 'sent'],
+  ['failed', 'waiting'],
+  ['replaced', 'waiting'],
+  ['dropped', 'waiting'],
+])(
+  'a step that was held for not sent and turns up as %s is %s, so that it is not paid twice',
+  (status, state) => {
+    const payment = paymentOf('one', [{}]);
+    payments.beginPayment(payment);
+    list('pay.one.0', first, status, status === 'dropped' ? 'refused' : null);
+    payments.tellFoundSteps(payment);
+    expect(states()).toEqual([[state, state === 'sent' ? first : null]]);
+  },
+);
+
+test.each<[TransactionStatus, `0x${string}` | null]>([
+  ['failed', first],
+  ['dropped', null],
+  ['dropped', first],
+])(
+  'what became of an earlier attempt (%s) is not told of the next, in whichever tab',
+  (status, hash) => {
+    const payment = paymentOf('one', [{}]);
+    payments.beginPayment(payment);
+    list('pay.one.0', hash, status, 'refused');
+    payments.detachEnded(payment, 0);
+    payments.tellPayment(payment, { type: 'asked', index: 0 });
+    payments.tellFoundSteps(payment);
+    expect(states()).toEqual([['asked', null]]);
+    list('pay.one.0', second, 'pending');
+    payments.tellFoundSteps(payment);
+    expect(states()).toEqual([['sent', second]]);
+  },
+);
+
+test('a step whose write its member no longer waits for is not told of it until that has ended', () => {
+  const payment = paymentOf('one', [{ state: 'asked' }]);
+  payments.beginPayment(payment);
+  list('pay.one.0', first, 'pending');
+  recent.updateTransaction(first, { isReleased: true });
+  payments.tellFoundSteps(payment);
+  expect(states()).toEqual([['asked', null]]);
+  recent.updateTransaction(first, { status: 'confirmed' });
+  payments.tellFoundSteps(payment);
+  expect(states()).toEqual([['sent', first]]);
 });
 
 test('steps that were asked for at once are told at once, and those that nothing is known of stay', () => {

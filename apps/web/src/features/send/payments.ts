@@ -4,6 +4,7 @@ import { createStore } from '@parley/domain/state/store';
 import type { QueryClient } from '@tanstack/react-query';
 import { changePayment } from '../../storage/payment.ts';
 import { isHolding, recentTransactions, updateTransaction } from '../../transactions/recent.ts';
+import { isDecided } from '../../transactions/states.ts';
 
 /** What paying needs besides the payment. */
 export type Paying = { config: PublicConfig; client: QueryClient };
@@ -51,18 +52,33 @@ export function writeKeyOf({ id, isBatch }: Payment, index: number): string {
 }
 
 /**
- * Tells a payment what became of steps whose wallet was asked by a page that is gone, as far as the list of recent
- * transactions knows.
+ * Takes what has ended of a step from it, before its wallet is asked once more: what an earlier attempt became says
+ * nothing of the next.
+ */
+export function detachEnded(payment: Payment, index: number): void {
+  const key = writeKeyOf(payment, index);
+  for (const known of recentTransactions.get()) {
+    if (known.key === key && !isHolding(known)) updateTransaction(known.id, { key: undefined });
+  }
+}
+
+/**
+ * Tells a payment what the list of recent transactions knows of its steps: of those whose wallet was asked by a page
+ * that is gone, and of those that were held for not sent and turned up.
  */
 export function tellFoundSteps(payment: Payment): void {
-  payment.steps.forEach((step, at) => {
-    if (step.state !== 'asked') return;
+  payment.steps.forEach(({ state }, at) => {
     const key = writeKeyOf(payment, at);
     const found = recentTransactions.get().find((known) => known.key === key);
-    if (found === undefined) return;
+    if (found === undefined || found.hash === null) return;
+    const { hash, status, reason } = found;
     const index = payment.isBatch ? null : at;
-    if (found.hash !== null) tellPayment(payment, { type: 'sent', index, hash: found.hash });
-    else if (found.status === 'dropped') tellPayment(payment, { type: 'declined', index });
+    const mayBePaid = isHolding(found) || status === 'confirmed';
+    const isTold = { asked: mayBePaid || isDecided(status), waiting: mayBePaid };
+    if (!(state in isTold) || !isTold[state as keyof typeof isTold]) return;
+    // What the network refused was not sent; of what it does not know the member says what became of it.
+    if (status !== 'dropped') tellPayment(payment, { type: 'sent', index, hash });
+    else if (reason !== null) tellPayment(payment, { type: 'declined', index });
   });
 }
 

@@ -7,7 +7,8 @@ import { logWarning } from '../../platform/log.ts';
 import { afterOtherTabs } from '../../platform/tabLock.ts';
 import { paymentOf } from '../../storage/payment.ts';
 import { rememberRecipient } from '../../storage/recipients.ts';
-import { followTransaction } from '../../transactions/follow.ts';
+import { followTransaction, type Outcome } from '../../transactions/follow.ts';
+import { transactionOf, whenReleased } from '../../transactions/recent.ts';
 import { transactionToast } from '../../transactions/transactionToast.ts';
 import { showToast } from '../../ui/toast.ts';
 import type { ToastOptions } from '../../ui/toastOptions.ts';
@@ -71,21 +72,36 @@ async function follow(paying: Paying, payment: Payment, hash: `0x${string}`): Pr
   if (payment.steps.length === 1) {
     void showToast('info', transactionText.pending, transactionToast(paying.config, hash));
   }
+  const id = transactionOf(hash)?.id ?? hash;
+  const released = whenReleased(id).catch(() => null);
   for (let current = hash; ; ) {
-    const outcome = await followTransaction(reads, current, lookMs);
-    if (outcome.status === 'confirmed') {
-      await settleConfirmed(paying, payment, hash, outcome.hash);
-      return;
+    const outcome = isGivenUp(id)
+      ? null
+      : await Promise.race([followTransaction(reads, current, lookMs), released]);
+    if (outcome?.status === 'confirmed') {
+      return settleConfirmed(paying, payment, hash, outcome.hash);
     }
-    if (outcome.status !== 'pending') {
-      tellPayment(payment, { type: 'failed', hash, reason: outcome.reason });
-      // A single one is told by its toast, and tried again in the form.
-      if (payment.steps.length === 1) endPayment(payment);
-      return;
-    }
+    if (outcome?.status !== 'pending') return settleUnpaid(payment, hash, outcome);
     current = outcome.hash;
     await pause(pauseMs);
   }
+}
+
+/** Ends what failed; of what nobody waits for any more (null) its member says what became of it. */
+function settleUnpaid(payment: Payment, hash: `0x${string}`, outcome: Outcome | null): void {
+  const event =
+    outcome === null
+      ? ({ type: 'lost', hash } as const)
+      : ({ type: 'failed', hash, reason: outcome.reason } as const);
+  tellPayment(payment, event);
+  // A single one is told by its toast, and tried again in the form.
+  if (payment.steps.length === 1) endPayment(payment);
+}
+
+/** True once nobody waits for a transaction any more, though its end is not known. */
+function isGivenUp(id: string): boolean {
+  const known = transactionOf(id);
+  return known !== undefined && (known.isReleased === true || known.status === 'dropped');
 }
 
 async function settleConfirmed(

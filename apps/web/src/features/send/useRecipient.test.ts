@@ -32,12 +32,11 @@ test.each([
   expect(stateOf(read, member, said, '.degen')).toEqual({ state: 'found', recipient });
 });
 
-test('an address with a typo is refused, whoever is known by it', () => {
+test('an address with a typo is refused as that, whoever is known by it and before anything is looked up', () => {
   const said = { ...facts, isSpelledRight: false };
-  expect(stateOf(by(spelled), member, said, '.degen')).toEqual({
-    state: 'wrong',
-    sentence: sendText.faults.checksum,
-  });
+  const typo = { state: 'wrong', sentence: sendText.faults.checksum };
+  expect(stateOf(by(spelled), member, said, '.degen')).toEqual(typo);
+  expect(stateOf(by(spelled), { state: 'typo' }, undefined, '.degen')).toEqual(typo);
 });
 
 test('nobody is found while something is not known yet, or cannot be looked up', () => {

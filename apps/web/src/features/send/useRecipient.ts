@@ -73,6 +73,7 @@ export function stateOf(
   tld: string,
 ): RecipientState {
   if (member.state === 'nobody') return wrong(sendText.nobody(`${member.name}${tld}`));
+  if (member.state === 'typo') return wrong(sendText.faults.checksum);
   if (member.state === 'failed') return wrong(sendText.lookFailed);
   if (member.state === 'loading' || facts === undefined) return { state: 'looking' };
   const isByName = read.kind === 'name';

@@ -64,6 +64,17 @@ const colors: Record<RecentTransaction['status'], string> = {
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** What is said of the state of a transaction. Only what the network refused is known not to be sent. */
+function wordsOf({ status, hash, reason }: RecentTransaction): { label: string; detail?: string } {
+  const { status: labels, detail, dropped } = transactionText;
+  const isUnknown = status === 'dropped' && (hash === null || reason === null);
+  if (isUnknown) return { label: labels.unknown, detail: dropped };
+  return {
+    label: labels[status],
+    ...(status in detail && { detail: detail[status as keyof typeof detail] }),
+  };
+}
+
 function Row({ transaction }: { transaction: RecentTransaction }) {
   const { blockExplorerBaseUrl } = useConfig();
   const { id, hash, what, status, sentAt, wasRemoved = false, isReleased = false } = transaction;
@@ -71,9 +82,7 @@ function Row({ transaction }: { transaction: RecentTransaction }) {
   // The hash of a proposal leads to no transaction.
   const url =
     status === 'proposed' || hash === null ? null : transactionUrl(blockExplorerBaseUrl, hash);
-  const detail: string | undefined = Object.entries(transactionText.detail).find(
-    ([of]) => of === status,
-  )?.[1];
+  const { label, detail } = wordsOf(transaction);
   const isWaiting = !isDecided(status) && status !== 'proposed' && !isReleased;
   return (
     <li className="grid gap-0.5 border-line border-t py-3">
@@ -88,7 +97,7 @@ function Row({ transaction }: { transaction: RecentTransaction }) {
           )}
         >
           {isWaiting && <Spinner />}
-          {transactionText.status[status]}
+          {label}
         </span>
       </div>
       {status === 'pending' && wasRemoved && (

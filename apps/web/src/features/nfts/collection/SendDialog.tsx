@@ -1,4 +1,5 @@
 import type { CollectionPage } from '@parley/domain/nft/wire';
+import { addressText } from '@parley/text/address';
 import { ownerText } from '@parley/text/owner';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
@@ -121,4 +122,5 @@ const sentences: Record<Exclude<Member['state'], 'found'>, string> = {
   loading: ownerText.looking,
   failed: ownerText.failed,
   nobody: ownerText.nobody,
+  typo: addressText.typo,
 };

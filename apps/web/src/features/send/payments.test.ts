@@ -191,10 +191,10 @@ test.each<[TransactionStatus, `0x${string}` | null]>([
     list('pay.one.0', hash, status, 'refused');
     payments.detachEnded(payment, 0);
     payments.tellPayment(payment, { type: 'asked', index: 0 });
-    payments.tellFoundSteps(payment);
+    payments.tellFoundSteps(stored() as Payment);
     expect(states()).toEqual([['asked', null]]);
     list('pay.one.0', second, 'pending');
-    payments.tellFoundSteps(payment);
+    payments.tellFoundSteps(stored() as Payment);
     expect(states()).toEqual([['sent', second]]);
   },
 );

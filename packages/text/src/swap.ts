@@ -19,6 +19,7 @@ export const swapText = {
   same: 'Choose two different tokens.',
   noPool: (from: string, to: string) => `There’s no pool for ${from} and ${to}.`,
   tooLittle: 'The pool doesn’t hold enough for that. Enter less.',
+  nothing: 'You’d get nothing for that.',
   tooSmall: 'That’s too little to swap. Enter more.',
   title: 'What you get',
   atLeast: 'At least',

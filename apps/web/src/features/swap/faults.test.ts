@@ -32,6 +32,7 @@ const asked: Pooled = {
   quote: null,
   kind: 'swap',
   keepsPart: false,
+  least: null,
   market: marketOf([[9n, 9n]]),
 };
 
@@ -40,10 +41,15 @@ test.each<[string, Partial<Pooled>]>([
   ['nothing was typed', { amount: 0n }],
   ['coins are exchanged for their token', { kind: 'wrap' }],
   ['the pools are unknown', { market: undefined }],
-  ['the pools give something', { quote: { amountIn: 1n } }],
+  ['the pools give something', { quote: { amountIn: 1n }, least: 1n }],
   ['there are no pools', { market: marketOf() }],
 ])('no pool is at fault where %s', (_, changed) => {
   expect(poolFault({ ...asked, ...changed })).toBeNull();
+});
+
+test('a swap of which nothing would come, since a contract keeps all of it or it is that small, is not offered', () => {
+  const fault = poolFault({ ...asked, quote: { amountIn: 1n }, least: 0n });
+  expect(fault).toEqual({ end: 'from', sentence: swapText.nothing });
 });
 
 test.each<[string, Pools[], string]>([

@@ -41,7 +41,13 @@ function shortFault(paid: bigint, token: Token, { from, affordable }: Holdings):
   return tell(paid - affordable, swapText.feeShort);
 }
 
-type Pooled = Asked & { kind: Kind; market: SwapMarket | undefined; keepsPart: boolean };
+type Pooled = Asked & {
+  kind: Kind;
+  market: SwapMarket | undefined;
+  keepsPart: boolean;
+  /** What comes of it at least, after what the contracts keep; null while that is not known. */
+  least: bigint | null;
+};
 
 /** Why the pools can't give what was asked; null where they can, or where there are none. */
 export function poolFault({
@@ -52,10 +58,12 @@ export function poolFault({
   kind,
   market,
   keepsPart,
+  least,
 }: Pooled): Fault | null {
   if (amount === null || amount === 0n || kind !== 'swap' || market === undefined) return null;
   const isExactIn = draft.exact === 'in';
   if (keepsPart && !isExactIn) return { end: 'to', sentence: swapText.keepsPartOut(to.symbol) };
+  if (least === 0n) return { end: 'from', sentence: swapText.nothing };
   if (quote !== null || market.routes.length === 0) return null;
   if (!isExactIn) return { end: 'to', sentence: swapText.tooLittle };
   const hasSome = market.routes.some(({ pools }) =>

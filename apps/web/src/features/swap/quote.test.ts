@@ -8,6 +8,7 @@ import {
   judgeQuote,
   keptBps,
   kindOf,
+  leastOut,
   nativeEnd,
   quoteOf,
   type SwapQuote,
@@ -81,6 +82,17 @@ test('what a token keeps is counted in, and what it gives beyond the formula is 
   expect(out(101n)).toMatchObject({ amountOut: 9_920n });
 });
 
+test('what comes at least is never nothing where something comes, and nothing where a contract keeps all', () => {
+  const least = (amount: bigint, kept: { amountOut: bigint; quotedOut: bigint } | null) => {
+    const quote = quoteOf({ ...asked, exact: 'in', amount, kept });
+    return [quote?.amountOut, leastOut(quote)];
+  };
+  expect(least(2n, null)).toEqual([1n, 1n]);
+  expect(least(10_000n, { amountOut: 0n, quotedOut: 100n })).toEqual([0n, 0n]);
+  expect(leastOut(quoteOf({ ...asked, exact: 'out', amount: 9_920n }))).toBe(9_920n);
+  expect(leastOut(null)).toBeNull();
+});
+
 test('the part that a token keeps is told to the nearest hundredth of a percent', () => {
   expect(keptBps({ amountOut: 9_900_001n, quotedOut: 10_000_000n })).toBe(100n);
   expect(keptBps({ amountOut: 9_990_000n, quotedOut: 10_000_000n })).toBe(10n);
@@ -144,7 +156,7 @@ test('a cost beyond the balance is told at what is paid', () => {
 
 test('pools that are missing, empty, or too small each have a sentence', () => {
   const fault = (exact: 'in' | 'out', of: SwapMarket | undefined, keepsPart = false) =>
-    poolFault({ ...typed('1', 1n, exact), kind: 'swap', market: of, keepsPart });
+    poolFault({ ...typed('1', 1n, exact), kind: 'swap', market: of, keepsPart, least: null });
   expect(fault('in', pool)).toMatchObject({ sentence: 'That’s too little to swap. Enter more.' });
   const tooLittle = { sentence: 'The pool doesn’t hold enough for that. Enter less.' };
   expect(fault('in', market(0n, 0n))).toMatchObject(tooLittle);

@@ -56,7 +56,7 @@ export function quoteOf(parameters: QuoteParameters): SwapQuote | null {
   const impactBps = priceImpactBps(enteringAmounts(trade)[0] ?? 0n, trade.route.pools);
   const bound =
     exact === 'in'
-      ? minimumOut(amountOut, slippageBps)
+      ? someOf(amountOut, minimumOut(amountOut, slippageBps))
       : atMost(maximumIn(amountIn, slippageBps), amountIn, limit);
   return { kind, exact, amountIn, amountOut, bound, trade, impactBps };
 }
@@ -66,9 +66,20 @@ function lessKept(amountOut: bigint, kept: Kept | null): bigint {
   return (amountOut * kept.amountOut) / kept.quotedOut;
 }
 
+/** What comes at least, and never nothing where something does: of very little the slippage would be all. */
+function someOf(amountOut: bigint, least: bigint): bigint {
+  return least === 0n && amountOut > 0n ? 1n : least;
+}
+
 /** The bound, cut to a limit that still covers the cost. */
 function atMost(bound: bigint, cost: bigint, limit: bigint | null): bigint {
   return limit !== null && limit >= cost && limit < bound ? limit : bound;
+}
+
+/** What a swap gives at least, in the smallest unit; null while that is not known. */
+export function leastOut(quote: SwapQuote | null): bigint | null {
+  if (quote === null) return null;
+  return quote.exact === 'in' ? quote.bound : quote.amountOut;
 }
 
 /** The part that a token keeps, in basis points, rounded to the nearest. */

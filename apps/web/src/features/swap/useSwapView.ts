@@ -14,7 +14,15 @@ import { type SwapSettings, swapSettings } from '../../storage/swapSettings.ts';
 import type { FoundToken } from '../../tokens/useToken.ts';
 import { type Fault, pairFault, poolFault, typedFault } from './faults.ts';
 import { type Permission, permissionOf, unneeded } from './permission.ts';
-import { type Kept, type Kind, kindOf, nativeEnd, quoteOf, type SwapQuote } from './quote.ts';
+import {
+  type Kept,
+  type Kind,
+  kindOf,
+  leastOut,
+  nativeEnd,
+  quoteOf,
+  type SwapQuote,
+} from './quote.ts';
 import { useAccepted } from './useAccepted.ts';
 import type { Draft } from './useDraft.ts';
 import { type Holdings, useHoldings } from './useHoldings.ts';
@@ -85,7 +93,8 @@ export function useSwapView(draft: Draft, ends: Record<'from' | 'to', FoundToken
   const quote = quoteWith(from.address === null ? holdings.spendable : permission.limit, kept);
   const key = [draft.from, draft.to, draft.exact, amount, kept !== null].join();
   const { before, accept } = useAccepted(key, quote);
-  const fault = wrong ?? poolFault({ ...asked, kind, market, keepsPart: kept !== null });
+  const pooled = { ...asked, kind, market, keepsPart: kept !== null, least: leastOut(quote) };
+  const fault = wrong ?? poolFault(pooled);
   const refusal =
     (isKnown ? pairFault(kind, market, from, to) : null) ??
     (wrong === null ? (settingsFault(settings) ?? refused) : null);

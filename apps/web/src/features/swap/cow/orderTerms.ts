@@ -97,7 +97,7 @@ export function amountFault(asked: Asked, terms: OrderTerms, payable: Holdings):
   if (typed !== null) return typed;
   if (limit?.buyAmount === 0n) return { end: 'from', sentence: cowText.tooFew };
   if (isOwnPrice || asked.quoted !== undefined) return null;
-  return poolFault({ draft, amount, from, to, quote, kind, market, keepsPart: false });
+  return poolFault({ draft, amount, from, to, quote, kind, market, keepsPart: false, least: null });
 }
 
 /** True for a token that this community's order book does not trade. */

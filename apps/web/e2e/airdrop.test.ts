@@ -46,7 +46,9 @@ test('a member finds what their names get, claims it all, and claims for somebod
   const field = anna.page.getByRole('textbox', { name: airdropText.name });
   await field.fill('airdropanna');
   await anna.page.getByText(airdropText.notThere).waitFor();
-  await field.fill('AirdropBert');
+  await field.fill('airdropnobody');
+  await anna.page.getByText(airdropText.nobody('airdropnobody.degen')).waitFor();
+  await field.fill('@AirdropBert.degen');
   await anna.page.getByRole('button', { name: airdropText.look('250 CHAT') }).click();
   await anna.page.getByText(airdropText.notThere).waitFor();
   expect((await tokensOf(bert.wallet.address)) - (before[1] ?? 0n)).toBe(perName);

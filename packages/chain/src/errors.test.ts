@@ -139,7 +139,7 @@ describe('through the transport of viem', () => {
     wallet_switchEthereumChain: (wallet) => wallet.switchChain({ id: 1 }),
     wallet_sendCalls: (wallet) => wallet.sendCalls({ calls: [{ to, value: 1n }] }),
   };
-  const walletCodes = [4100, 4200, 4900, 4901, -32_002];
+  const walletCodes = [4100, 4200, 4900, 4901, 5720, 5730, -32_002];
   const rpcCodes = [-32_700, -32_600, -32_601, -32_602, -32_603, -32_000, -32_001, -32_003];
 
   for (const [method, ask] of Object.entries(requests)) {

@@ -1,4 +1,5 @@
-/** Texts of addresses, wherever one is typed. */
+/** Texts of addresses and usernames, wherever one is typed. */
 export const addressText = {
+  nobody: (name: string) => `Nobody has the username ${name}.`,
   typo: 'This address has a typo. Copy it again.',
 } as const;

@@ -1,3 +1,5 @@
+import { addressText } from './address.ts';
+
 /** The page of airdrops. */
 export const airdropText = {
   rounds: (count: number) => (count === 1 ? '1 airdrop open' : `${count} airdrops open`),
@@ -39,6 +41,7 @@ export const airdropText = {
   somebodyText:
     'Anyone can claim for a name and its holder’s points. The tokens go to whoever holds it.',
   look: (amounts: string) => `Claim ${amounts} for it`,
+  nobody: addressText.nobody,
   notThere: 'There’s nothing to claim for this name.',
   somebodyFailed: 'Couldn’t look that up. Try again in a moment.',
   failed: 'Couldn’t load the airdrops',

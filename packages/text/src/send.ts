@@ -9,7 +9,7 @@ export const sendText = {
   modes: { one: 'One person', several: 'Several' },
   modesLabel: 'How many recipients',
   looking: 'Looking it up…',
-  nobody: (name: string) => `Nobody has the username ${name}.`,
+  nobody: addressText.nobody,
   /** Below what is wrong with a recipient that looks like one the member knows. */
   didYouMean: (name: string) => `Did you mean ${name}?`,
   paidBefore: 'You sent here before.',

@@ -37,7 +37,7 @@ export const chainText = {
 } as const;
 
 /**
- * What the codes of a wallet (EIP-1193, EIP-1474) mean for a member. 4001 has no sentence: a member's
+ * What the codes of a wallet (EIP-1193, EIP-1474, EIP-5792) mean for a member. 4001 has no sentence: a member's
  * own no is not an error. 4902 leads to adding the chain.
  */
 export const walletCodeText: Readonly<Record<number, string>> = {
@@ -45,6 +45,8 @@ export const walletCodeText: Readonly<Record<number, string>> = {
   4200: 'Your wallet doesn’t support this.',
   4900: 'Your wallet is disconnected from all networks.',
   4901: 'Your wallet isn’t connected to this community’s network.',
+  5720: 'Your wallet has this request already. Answer it there first.',
+  5730: 'Your wallet doesn’t know this request anymore.',
   [-32_002]: walletText.alreadyAsking,
 };
 

@@ -79,8 +79,8 @@ export const orders: readonly Fault[] = [
     ],
   ]),
   ...inPage('placeBySigning', [
-    ['an earlier request is placed, too', 'mine === newest)', 'mine <= newest)'],
-    ['what is signed late is lost', 'settleLate(config, late, mine === newest)', 'undefined'],
+    ['an earlier request is placed, too', 'late, isNewest())', 'late, true)'],
+    ['what is signed late is lost', 'settleLate(config, late, isNewest())', 'undefined'],
   ]),
   ...faultsIn('apps/web/src/data/publicBook.ts', 'apps/web/src/data/publicBook.test.ts', [
     [

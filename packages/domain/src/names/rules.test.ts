@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { typedName } from '../send/recipient.ts';
 import { forbiddenCharacters } from './characters.ts';
 import { checkName } from './check.ts';
-import { foldName, nameLength, priceOf, withoutTld } from './rules.ts';
+import { foldName, nameLength, priceOf, readName, withoutTld } from './rules.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -36,6 +37,33 @@ describe('the name vectors that the chain and the server share', () => {
 });
 
 describe('a name', () => {
+  test.each([
+    ['vera', 'vera'],
+    ['Vera', 'vera'],
+    [' vera\n', 'vera'],
+    ['vera.degen', 'vera'],
+    ['VERA.Degen', 'vera'],
+    ['@vera', 'vera'],
+    [' @Vera.DEGEN ', 'vera'],
+    ['@@vera', '@vera'],
+    ['vera@nim', 'vera@nim'],
+    ['vera.eth', 'vera.eth'],
+    ['@', ''],
+    ['.degen', ''],
+    ['', ''],
+  ])('a name typed as %j is read as %j, in every field', (typed, name) => {
+    expect(readName(typed, '.degen')).toBe(name);
+  });
+
+  test('a name is read back from what a member types for it, also one that begins with an @', () => {
+    for (const { hex, valid } of vectors) {
+      const name = valid ? foldName(decode(hex) ?? '') : '@vera';
+      if (name.toLowerCase().endsWith('.degen')) continue;
+      expect(readName(typedName(name), '.degen')).toBe(name);
+      expect(readName(`${typedName(name)}.degen`, '.degen')).toBe(name);
+    }
+  });
+
   test('a name is empty and invalid without a message', () => {
     expect(checkName('')).toEqual({ valid: false, message: null });
   });

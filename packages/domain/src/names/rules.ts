@@ -29,3 +29,11 @@ export function priceOf(name: string, prices: NamePrices): bigint {
 export function withoutTld(name: string, tld: string): string {
   return name.toLowerCase().endsWith(tld.toLowerCase()) ? name.slice(0, -tld.length) : name;
 }
+
+/**
+ * The name that a member means by what they typed, in whichever field: `vera`, `vera.degen`, or `@vera` as in
+ * messages, in any case. One that itself begins with an `@` is typed with two.
+ */
+export function readName(typed: string, tld: string): string {
+  return foldName(withoutTld(typed.trim().replace(/^@/, ''), tld));
+}

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+
 import { readScanned, readSendQuery, sendPath } from './link.ts';
+import { typedName } from './recipient.ts';
 
 const vera = `0x${'1234567890'.repeat(4)}` as const;
 const token = `0x${'ab'.repeat(20)}` as const;
@@ -11,6 +13,8 @@ describe('a link', () => {
     ['', { to: '', token: null, amount: '' }],
     ['?to=vera.degen&amount=5', { to: 'vera.degen', token: null, amount: '5' }],
     [`?to=${vera}&token=${token}`, { to: vera, token, amount: '' }],
+    // As links have it: a member types an @ before a name as in messages.
+    ['?to=@vera.degen', { to: '@@vera.degen', token: null, amount: '' }],
     ['?to=%20vera%20&token=0x12&amount=five', { to: 'vera', token: null, amount: '' }],
     ['?amount=1,250.5', { to: '', token: null, amount: '1,250.5' }],
     [`?to=${'a'.repeat(80)}`, { to: 'a'.repeat(80), token: null, amount: '' }],
@@ -36,7 +40,8 @@ describe('a link', () => {
     fc.assert(
       fc.property(to, fc.stringMatching(/^[\d.,]{0,20}$/), (name, amount) => {
         const request = { to: name, token, amount };
-        expect(readSendQuery(new URL(sendPath(request), site.origin).search)).toEqual(request);
+        const read = readSendQuery(new URL(sendPath(request), site.origin).search);
+        expect(read).toEqual({ ...request, to: typedName(name) });
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { isAddress } from '../fields/hex.ts';
+import { typedName } from './recipient.ts';
 
 /** What a link or a code fills into the form. Nothing of it is checked, and it never sends. */
 export type SendRequest = {
@@ -13,12 +14,12 @@ export type SendRequest = {
 /** Longest username or amount that a link may bring, in characters. */
 const fieldLength = 80;
 
-/** Reads `?to=&token=&amount=`; what has no place in the form is left out. */
+/** Reads `?to=&token=&amount=`, where a name is written as it is; what has no place in the form is left out. */
 export function readSendQuery(query: string): SendRequest {
   const given = new URLSearchParams(query);
   const token = given.get('token') ?? '';
   return {
-    to: field(given.get('to')),
+    to: typedName(field(given.get('to'))),
     token: isAddress(token) ? token : null,
     amount: amountField(given.get('amount')),
   };

@@ -1,6 +1,6 @@
 import { isAddress, zeroAddress } from '../fields/hex.ts';
 import { mayBeKnown } from '../names/check.ts';
-import { foldName, withoutTld } from '../names/rules.ts';
+import { readName } from '../names/rules.ts';
 import { nativeCoinPlaceholder } from '../referral/rules.ts';
 
 /** What a member wrote as a recipient. Whether a name has a holder, only the chain knows. */
@@ -16,6 +16,11 @@ export type Recipient =
  * neither a name nor an address.
  */
 export type RecipientFault = 'burned' | 'other-tld' | 'cut-address' | 'not-a-recipient';
+
+/** What a member types for a name, with or without its TLD: see `readName`. */
+export function typedName(name: string): string {
+  return name.replace(/^@/, '@@');
+}
 
 /** Addresses that belong to nobody: the zero address, and what some lists use for the native coin. */
 const nobodys: ReadonlySet<string> = new Set([
@@ -37,7 +42,7 @@ export function readRecipient(typed: string, tld: string): Recipient {
   }
   // Nobody's username, but an address with a character too many or too few.
   if (/^0x[0-9a-f]{30,60}$/i.test(text)) return { kind: 'invalid', why: 'cut-address' };
-  const name = foldName(withoutTld(text, tld));
+  const name = readName(text, tld);
   if (mayBeKnown(name)) return { kind: 'name', name };
   const hasTld = /^[^\s.]+\.[^\s.]+$/.test(text);
   return { kind: 'invalid', why: hasTld ? 'other-tld' : 'not-a-recipient' };

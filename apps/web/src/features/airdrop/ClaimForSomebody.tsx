@@ -1,5 +1,6 @@
 import { sumsByToken } from '@parley/domain/airdrop/rules';
 import { zeroAddress } from '@parley/domain/fields/hex';
+import { readName } from '@parley/domain/names/rules';
 import { airdropText } from '@parley/text/airdrop';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,10 +22,12 @@ export function ClaimForSomebody({ names, points }: Rounds) {
   const { tldName } = useConfig();
   const isReady = useIsChainSupported();
   const [typed, setTyped] = useState('');
-  const name = useDebounced(typed.trim(), 300);
+  const read = readName(typed, tldName);
+  const name = useDebounced(read, 300);
   const found = useClaimsOf(name, { names, points });
   const claims = useClaims();
-  const sums = name === typed.trim() ? found.data?.sums : undefined;
+  const data = name === read ? found.data : undefined;
+  const sums = data?.sums;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-lg">{airdropText.somebody}</h2>
@@ -35,13 +38,7 @@ export function ClaimForSomebody({ names, points }: Rounds) {
         value={typed}
         suffix={tldName}
         onChange={(event) => setTyped(event.target.value)}
-        hint={
-          name !== '' && sums?.length === 0
-            ? airdropText.notThere
-            : found.isError
-              ? airdropText.somebodyFailed
-              : null
-        }
+        hint={found.isError ? airdropText.somebodyFailed : hintOf(data, `${name}${tldName}`)}
       />
       {isReady && found.data !== undefined && sums !== undefined && sums.length > 0 && (
         <PayButton busy={claims.isPending} onClick={() => claims.mutate(found.data.claims)}>
@@ -52,11 +49,17 @@ export function ClaimForSomebody({ names, points }: Rounds) {
   );
 }
 
+/** Why there is nothing to claim; null where there is something, or it is not known yet. */
+function hintOf(found: { isHeld: boolean; sums: readonly unknown[] } | undefined, name: string) {
+  if (found === undefined || found.sums.length > 0) return null;
+  return found.isHeld ? airdropText.notThere : airdropText.nobody(name);
+}
+
 /** What there is to claim for a name and for the points of its holder. */
 function useClaimsOf(name: string, { names, points }: Rounds) {
   const config = useConfig();
   return useQuery({
-    queryKey: [...airdropKeys.all, 'preview', name.toLowerCase()],
+    queryKey: [...airdropKeys.all, 'preview', name],
     queryFn: async () => {
       const [reads, [{ previewNameClaim }, { previewPointsClaim }, { getNameHolder }]] =
         await openReads(
@@ -69,7 +72,9 @@ function useClaimsOf(name: string, { names, points }: Rounds) {
         );
       const registry = config.punkTldAddress as `0x${string}`;
       const member = await getNameHolder(reads, { registry, name });
-      if (member === zeroAddress) return { claims: { names: null, points: [] }, sums: [] };
+      if (member === zeroAddress) {
+        return { isHeld: false, claims: { names: null, points: [] }, sums: [] };
+      }
       const open = points.filter(({ airdrop }) => isOpen(airdrop));
       const [ofName, ...ofPoints] = await Promise.all([
         names === null ? 0n : previewNameClaim(reads, { airdrop: names.address, name }),
@@ -84,6 +89,7 @@ function useClaimsOf(name: string, { names, points }: Rounds) {
       }));
       const worth = parts.filter(({ amount }) => amount > 0n);
       return {
+        isHeld: true,
         claims: {
           names:
             names === null || ofName === 0n

@@ -1,6 +1,6 @@
 import { isAddress } from '@parley/domain/fields/hex';
 import { checkName, mayBeKnown } from '@parley/domain/names/check';
-import { foldName, withoutTld } from '@parley/domain/names/rules';
+import { readName } from '@parley/domain/names/rules';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { findUserText } from '@parley/text/findUser';
 import { searchText } from '@parley/text/search';
@@ -31,10 +31,9 @@ export function FindUser() {
   const config = useConfig();
   const [, goTo] = useLocation();
   const [typed, setTyped] = useState('');
-  // As names are written in messages.
-  const asked = typed.trim().replace(/^@/, '');
+  const asked = typed.trim();
   const byAddress = isAddress(asked);
-  const name = byAddress ? '' : foldName(withoutTld(asked, config.tldName));
+  const name = byAddress ? '' : readName(asked, config.tldName);
   const valid = mayBeKnown(name);
   const message = valid ? null : checkName(name).message;
   const settled = useDebounced(name, 300);

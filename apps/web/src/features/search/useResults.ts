@@ -1,4 +1,4 @@
-import { foldName, withoutTld } from '@parley/domain/names/rules';
+import { readName } from '@parley/domain/names/rules';
 import { isEmptyQuery, type MessageQuery, parseQuery } from '@parley/domain/search/query';
 import type { FoundMessages } from '@parley/domain/search/wire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export function useResults(typed: string, destinations: readonly Destination[]) 
   const settled = useDebounced(query, pauseMs);
   const asked = parseQuery(settled);
   const hasMessages = query !== '' && !isEmptyQuery(asked);
-  const name = query === '' || hasFilters(asked) ? '' : withoutTld(settled, tldName);
+  const name = query === '' || hasFilters(asked) ? '' : readName(settled, tldName);
   const people = useQuery({
     ...foundPeopleOptions(name),
     enabled: name !== '' && punkTldAddress !== '',
@@ -35,7 +35,7 @@ export function useResults(typed: string, destinations: readonly Destination[]) 
   const nfts = useInfiniteQuery({ ...nftListOptions('new', 'all', name), enabled: name !== '' });
   const messages = useInfiniteQuery({ ...foundMessagesOptions(settled), enabled: hasMessages });
 
-  const names = offeredNames(people.data?.names ?? [], foldName(name), blocked);
+  const names = offeredNames(people.data?.names ?? [], name, blocked);
   const persons = name === '' ? [] : names.slice(0, most);
   const cards = name === '' ? [] : (nfts.data?.pages[0]?.collections.slice(0, most) ?? []);
   const pages = hasMessages ? (messages.data?.pages ?? []) : [];

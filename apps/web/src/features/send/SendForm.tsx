@@ -1,7 +1,8 @@
 import type { People } from '@parley/domain/chat/wire';
-import { foldName, withoutTld } from '@parley/domain/names/rules';
+import { readName } from '@parley/domain/names/rules';
 import type { SendRequest } from '@parley/domain/send/link';
 import type { Acquaintance } from '@parley/domain/send/lookalike';
+import { typedName } from '@parley/domain/send/recipient';
 import { sendText } from '@parley/text/send';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
@@ -51,7 +52,7 @@ export function SendForm({ request, from, known, people, paying, entrance }: Sen
   const { twin, isUnchecked } = useTwin(recipient, known);
   const transfer = useTransfer({ from, recipient, token, amount });
   const pick = (other: Pick<Acquaintance, 'address' | 'name'>) =>
-    setTo(other.name === null ? other.address : `${other.name}${tldName}`);
+    setTo(other.name === null ? other.address : `${typedName(other.name)}${tldName}`);
 
   return (
     <div className="grid gap-7 wide:grid-cols-[minmax(0,420px)_minmax(0,1fr)] broad:grid-cols-[520px_1fr] broad:gap-10">
@@ -70,11 +71,7 @@ export function SendForm({ request, from, known, people, paying, entrance }: Sen
             hint={found.state === 'wrong' ? found.sentence : null}
             onChange={(event) => setTo(event.target.value)}
           />
-          <Meant
-            typed={isMissing ? foldName(withoutTld(to.trim(), tldName)) : null}
-            known={known}
-            onPick={pick}
-          />
+          <Meant typed={isMissing ? readName(to, tldName) : null} known={known} onPick={pick} />
           {found.state === 'looking' && (
             <p role="status" className="text-sm text-soft">
               {sendText.looking}

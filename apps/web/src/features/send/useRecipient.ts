@@ -50,8 +50,8 @@ export function useRecipient(typed: string): RecipientState {
   const config = useConfig();
   const settled = useDebounced(typed, 300);
   const read = readRecipient(typed, config.tldName);
-  const isReadable = read.kind === 'address' || read.kind === 'name';
-  const member = useMember(isReadable ? settled : '');
+  const asked = readRecipient(settled, config.tldName);
+  const member = useMember(idOf(asked));
   const address =
     read.kind === 'address' ? read.address : member.state === 'found' ? member.address : null;
   const facts = useQuery({
@@ -63,6 +63,12 @@ export function useRecipient(typed: string): RecipientState {
   if (typed !== settled) return { state: 'looking' };
   if (facts.isError) return wrong(sendText.lookFailed);
   return stateOf(read, member, facts.data, config.tldName);
+}
+
+/** What a recipient is looked up by; empty for none. */
+function idOf(read: Recipient): string {
+  if (read.kind === 'name') return read.name;
+  return read.kind === 'address' ? read.address : '';
 }
 
 /** Whom a member means, with what is known so far of them and of their address. */

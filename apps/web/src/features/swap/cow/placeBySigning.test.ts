@@ -119,6 +119,14 @@ test('a late signature is not used once the member has asked for another', async
   expect(sent).toEqual(['/api/cow/orders']);
 });
 
+test('a late signature is not used once the member has asked for another order in another tab', async () => {
+  await silence((await ask(1)).outcome);
+  localStorage.setItem('parley.askedOrder', JSON.stringify('another tab’s'));
+  answers[0]?.();
+  await until(() => page.toasts.includes(`info: ${cowText.notNeeded}`));
+  expect(sent).toEqual([]);
+});
+
 test('an order is asked for in one tab at a time', async () => {
   const locks: string[] = [];
   const request = async (name: string, _: LockOptions, work: (lock: unknown) => unknown) => {

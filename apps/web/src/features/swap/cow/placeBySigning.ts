@@ -6,6 +6,7 @@ import { cowText } from '@parley/text/cow';
 import { orderOnWire } from '../../../data/cow.ts';
 import { logWarning } from '../../../platform/log.ts';
 import { inOneTab } from '../../../platform/tabLock.ts';
+import { noteAskedOrder } from '../../../storage/askedOrder.ts';
 import { refusalToast } from '../../../transactions/outcomeToast.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { answerLimitMs } from '../../../wallet/answerLimit.ts';
@@ -16,13 +17,10 @@ import { type SignedOrder, sendOrder } from './sendOrder.ts';
 /** What is to be signed: an order, with a permit of what it sells. */
 export type SigningOrder = { order: CowOrder; isPermit: boolean };
 
-/** Which request to a wallet is the newest: an answer to an earlier one is not what the member wants now. */
-let newest = 0;
-
 /**
  * Asks the wallet for the signature of an order and places it, in one tab at a time: an order signed in each of two
  * would be two orders. Resolves with whether the form is done with; a wallet that answers late is listened to as
- * long as nothing newer was asked. Never throws.
+ * long as nothing newer was asked, in whichever tab. Never throws.
  */
 export async function placeBySigning(config: PublicConfig, asked: SigningOrder): Promise<boolean> {
   const lock = `parley.order.${asked.order.receiver.toLowerCase()}`;
@@ -32,14 +30,13 @@ export async function placeBySigning(config: PublicConfig, asked: SigningOrder):
 }
 
 async function askAndPlace(config: PublicConfig, asked: SigningOrder): Promise<boolean> {
-  newest += 1;
-  const mine = newest;
+  const isNewest = noteAskedOrder();
   try {
     const signing = openWeb3(config).then((web3) => sign(web3, config, asked));
     const signed = await withDeadline(signing, answerLimitMs, () => null);
     if (signed !== null) return (await sendOrder(config, signed)) !== 'refused';
     void showToast('warning', cowText.walletSilent);
-    signing.then((late) => settleLate(config, late, mine === newest)).catch(tellRefusal);
+    signing.then((late) => settleLate(config, late, isNewest())).catch(tellRefusal);
   } catch (error) {
     await tellRefusal(error);
   }

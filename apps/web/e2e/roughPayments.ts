@@ -23,6 +23,8 @@ export type Site = {
   url: string;
   chain: Awaited<ReturnType<typeof openChainMember>>;
   author: Awaited<ReturnType<typeof openEventMember>>;
+  /** What the author has said so far. */
+  said: Set<string>;
 };
 
 /** Who pays, and by what. */
@@ -50,7 +52,7 @@ export async function openSite(community: Community): Promise<Site> {
   const chain = await openChainMember(community);
   await chain.mint('payee');
   const author = await openEventMember(community, 'vera');
-  return { url: community.url, chain, author };
+  return { url: community.url, chain, author, said: new Set() };
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -78,9 +80,10 @@ const payments = {
   },
   tip: {
     path: () => '/',
-    async fill(page, turn, { author }) {
+    async fill(page, turn, { author, said }) {
       const words = `worth it in ${turn}`;
-      if ((await article(page, words).count()) === 0) await author.say('general', words);
+      if (!said.has(words)) await author.say('general', words);
+      said.add(words);
       await article(page, words).hover();
       await article(page, words).getByRole('button', { name: tipsText.tip, exact: true }).click();
       const dialog = page.getByRole('dialog');
@@ -221,6 +224,7 @@ async function pay(site: Site, payer: Payer, turn: Turn, about: string): Promise
   const before = { sent: await sent(), listed: await listed(), asked: await asked() };
   await open(site, payer, page, turn);
   let presses = 0;
+  let fault = '';
   // While the node fails, what cannot be simulated is refused before the wallet is asked: then it is pressed anew.
   await expect
     .poll(
@@ -228,13 +232,18 @@ async function pay(site: Site, payer: Payer, turn: Turn, about: string): Promise
         const isMissing = async () => (await asked()) === before.asked;
         if (await isMissing()) {
           presses += 1;
-          await press(site, payer, page, turn, isMissing).catch(() => {});
+          await press(site, payer, page, turn, isMissing).catch((error: unknown) => {
+            fault = String(error);
+          });
         }
         return asked();
       },
       { ...patience, message: about },
     )
-    .toBe(before.asked + 1);
+    .toBe(before.asked + 1)
+    .catch((error: unknown) => {
+      throw new Error(`${about}: not asked. Pressed ${presses} times. ${fault}`, { cause: error });
+    });
   if (turn.fault === 'declined') {
     await expect.poll(listed, patience).toBe(before.listed);
     expect(await sent(), about).toBe(before.sent);

@@ -1,4 +1,3 @@
-import type { PhoneWallet } from '@parley/testkit/phoneWallet';
 import type { Page, Route } from 'playwright-core';
 import type { Hex } from 'viem';
 import type { AnnouncedWallet } from './announcedWallet.ts';
@@ -45,27 +44,6 @@ export function breakAnswers(wallet: AnnouncedWallet): RoughWallet {
     },
     asked,
     enter,
-  };
-}
-
-/** The same for a phone, which answers over the relay. */
-export function breakPhone({ behavior, asked }: PhoneWallet): RoughWallet {
-  const method = 'eth_sendTransaction';
-  const internal = { code: -32_603, message: 'Internal JSON-RPC error.', after: true };
-  const known = { code: -32_000, message: 'already known', after: true };
-  return {
-    faults: ['none', 'lost', 'internal', 'known', 'declined'],
-    set(fault) {
-      behavior.declines = fault === 'declined' ? payingMethods : [];
-      behavior.loses = fault === 'lost' ? [method] : [];
-      behavior.fails = {
-        ...(fault === 'internal' && { [method]: internal }),
-        ...(fault === 'known' && { [method]: known }),
-      };
-    },
-    asked,
-    // Its session is the browser's.
-    enter: async () => {},
   };
 }
 

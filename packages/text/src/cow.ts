@@ -73,7 +73,7 @@ export const cowText = {
   placed: 'Your order is signed and waiting for its price.',
   walletSilent:
     'Your wallet hasn’t answered for a minute. Nothing is signed yet. You can still sign there.',
-  otherTab: 'Your wallet is asked to sign an order in another tab. Answer it there first.',
+  otherTab: 'Your wallet is asking about an order in another tab. Answer it there first.',
   notNeeded: 'You changed the order meanwhile, so that signature isn’t used.',
   signedOther: 'Your wallet signed something else. Nothing was placed.',
   unsent: {

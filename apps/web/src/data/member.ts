@@ -1,6 +1,6 @@
 import { isAddress } from '@parley/domain/fields/hex';
 import { mayBeKnown } from '@parley/domain/names/check';
-import { foldName, withoutTld } from '@parley/domain/names/rules';
+import { writtenName } from '@parley/domain/names/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useConfig } from './config.tsx';
 import { mainNameOptions, nameHolderOptions } from './names.ts';
@@ -24,7 +24,7 @@ export type Member =
 /** An address whose checksum (EIP-55) fits, or that has none, being in one letter case; null for one with a typo. */
 function spellingOptions(address: string) {
   return queryOptions({
-    queryKey: ['addresses', 'spelling', address],
+    queryKey: ['spelling', address],
     queryFn: async () => {
       const { isAddress: isSpelledRight } = await import('viem/utils');
       return isSpelledRight(address) ? address : null;
@@ -38,7 +38,7 @@ export function useMember(id: string): Member {
   const config = useConfig();
   const asked = id.trim();
   const byAddress = isAddress(asked);
-  const name = byAddress ? '' : foldName(withoutTld(asked, config.tldName));
+  const name = byAddress ? '' : writtenName(asked, config.tldName);
   const isName = mayBeKnown(name);
   const holder = useQuery({ ...nameHolderOptions(config, name), enabled: isName });
   const spelling = useQuery({ ...spellingOptions(asked), enabled: byAddress });

@@ -50,6 +50,12 @@ describe('the referrer of a link', () => {
     },
   );
 
+  test('a referrer whose name begins with an @ earns, and nobody with the name without it', async () => {
+    isHeldBy('@vera', friend);
+    isHeldBy('vera', placeholder);
+    expect(await feeGoesTo('@vera.degen')).toBe(friend);
+  });
+
   test('a referrer given as a name is stored as its holder', async () => {
     isHeldBy('vera', friend);
     await feeGoesTo('vera');

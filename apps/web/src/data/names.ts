@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isAddress, zeroAddress } from '@parley/domain/fields/hex';
-import { foldName, readName } from '@parley/domain/names/rules';
+import { foldName, writtenName } from '@parley/domain/names/rules';
 import { usableReferrer } from '@parley/domain/referral/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readEntry, writeEntry } from '../storage/expiringCache.ts';
@@ -107,7 +107,7 @@ export function referrerOptions(config: PublicConfig, self: string) {
     queryFn: async ({ client }) => {
       const candidate = storedReferrer();
       if (candidate === null || isAddress(candidate)) return payable(candidate, self);
-      const name = readName(candidate, config.tldName);
+      const name = writtenName(candidate, config.tldName);
       const holder = await client.fetchQuery(nameHolderOptions(config, name));
       if (holder !== null) storeReferrer(holder);
       return payable(holder, self);

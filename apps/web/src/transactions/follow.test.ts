@@ -42,68 +42,53 @@ const clients = () => {
   };
 };
 
-/** Sends a transaction that stays in the pool, follows it, and replaces it by another. */
-async function followReplaced(change: { value?: bigint }) {
+/** A transaction that stays in the pool, as it is listed, and how its sender puts another in its place. */
+async function sendReplaceable() {
   const { reads, answered, tester, wallet } = clients();
   await tester.setBalance({ address: account.address, value: 10n ** 18n });
   await tester.setAutomine(false);
-  const nonce = await reads.getTransactionCount({ address: account.address });
-  const first = { to: `0x${'7'.repeat(40)}` as const, value: 5n, nonce, gas: 21_000n };
+  const place = await placeNow(reads as never, account.address);
+  const { nonce } = place;
+  const call = { to: `0x${'7'.repeat(40)}` as const, value: 5n, nonce, gas: 21_000n };
   const fee = (gwei: string) => ({
     maxFeePerGas: parseGwei(gwei),
     maxPriorityFeePerGas: parseGwei(gwei),
   });
+  const hash = await wallet.sendTransaction({ ...call, ...fee('10') });
+  const common = { id: hash, hash, chainId: chain.id, from: account.address, what: 'Send 5 wei' };
+  const entry = { ...common, sentAt: 1, status: 'pending', reason: null } as const;
+  const replace = async (change: object) => {
+    const next = await wallet.sendTransaction({ ...call, ...fee('30'), ...change });
+    await tester.mine({ blocks: 1 });
+    return next;
+  };
+  return { reads: reads as never, answered, hash, entry, call, place, replace };
+}
+
+/** Follows a transaction, and replaces it meanwhile. */
+async function followReplaced(change: { value?: bigint }) {
+  const { reads, answered, hash, entry, replace } = await sendReplaceable();
   const { addTransaction, recentTransactions } = await import('./recent.ts');
   const { followTransaction } = await import('./follow.ts');
-  const hash = await wallet.sendTransaction({ ...first, ...fee('10') });
-  addTransaction({
-    hash: hash as never,
-    chainId: chain.id,
-    from: account.address,
-    what: 'Send 5 wei',
-    sentAt: 1,
-    status: 'pending',
-    reason: null,
-  });
-  const outcome = followTransaction(reads as never, hash as never, 60_000);
+  addTransaction(entry);
+  const outcome = followTransaction(reads, hash, 60_000);
   // The replacement of a transaction is only noticed after it was seen pending, and looked for in a block.
   await expect.poll(() => answered).toContain('eth_getTransactionByHash');
   await expect.poll(() => answered).toContain('eth_getBlockByNumber');
-  const next = await wallet.sendTransaction({ ...first, ...fee('30'), ...change });
-  await tester.mine({ blocks: 1 });
+  const next = await replace(change);
   return { hash, next, outcome: await outcome, listed: recentTransactions.get()[0] };
 }
 
 /** As a page does that is opened after its transaction was replaced, and forgotten by every node. */
 async function followLater(change: object, hasSender: boolean) {
-  const { reads, tester, wallet } = clients();
-  await tester.setBalance({ address: account.address, value: 10n ** 18n });
-  await tester.setAutomine(false);
-  const place = await placeNow(reads as never, account.address);
-  const { nonce } = place;
-  const first = { to: `0x${'7'.repeat(40)}` as const, value: 5n, nonce, gas: 21_000n };
-  const fee = (gwei: string) => ({
-    maxFeePerGas: parseGwei(gwei),
-    maxPriorityFeePerGas: parseGwei(gwei),
-  });
+  const { reads, hash, entry, call, place, replace } = await sendReplaceable();
   const { addTransaction, recentTransactions } = await import('./recent.ts');
   const { followTransaction } = await import('./follow.ts');
-  const hash = await wallet.sendTransaction({ ...first, ...fee('10') });
-  const next = await wallet.sendTransaction({ ...first, ...fee('30'), ...change });
-  await tester.mine({ blocks: 1 });
-  addTransaction({
-    id: hash,
-    hash,
-    chainId: chain.id,
-    from: account.address,
-    what: 'Send 5 wei',
-    sentAt: 1,
-    status: 'pending',
-    reason: null,
-    asked: { fingerprint: callFingerprint(first), ...place },
-    ...(hasSender && { sender: { address: account.address, nonce } }),
-  });
-  const outcome = await followTransaction(reads as never, hash, 60_000);
+  const next = await replace(change);
+  const sender = { address: account.address, nonce: place.nonce };
+  const asked = { fingerprint: callFingerprint(call), ...place };
+  addTransaction({ ...entry, asked, ...(hasSender && { sender }) });
+  const outcome = await followTransaction(reads, hash, 60_000);
   return { hash, next, outcome, listed: recentTransactions.get()[0] };
 }
 

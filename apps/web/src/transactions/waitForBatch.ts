@@ -16,7 +16,7 @@ const batchPatienceMs = 25_000;
 /**
  * Waits until the wallet has put several calls into a block; resolves with their transaction. A wallet that
  * does not answer, or is not there, is asked again. Throws ChainError: `reverted` when it gave the calls up,
- * and `proposed` when it still has them after `patienceMs`, as that of several signers, who approve later.
+ * which are then listed as failed, and `proposed` when it still has them after `patienceMs`, as that of several signers, who approve later.
  */
 export async function waitForBatch(
   web3: Web3,

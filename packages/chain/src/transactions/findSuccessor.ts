@@ -40,9 +40,8 @@ export async function findSuccessor(
   const { hash, sender, asked, from } = missing;
   if (sender === undefined) {
     if (asked === undefined) return null;
-    const again = await findCall(client, { from, ...asked }, known);
-    const isOther = again.hash !== null && again.hash !== hash;
-    return isOther ? { hash: again.hash as Hash, reason: 'repriced' } : null;
+    const { hash: again } = await findCall(client, { from, ...asked }, known);
+    return again === null || again === hash ? null : { hash: again, reason: 'repriced' };
   }
   if (!(await isNonceUsed(client, sender))) return null;
   if ((await getPlace(client, hash)) !== null) return null;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { typedName } from '../send/recipient.ts';
 import { forbiddenCharacters } from './characters.ts';
 import { checkName } from './check.ts';
-import { foldName, nameLength, priceOf, readName, withoutTld } from './rules.ts';
+import { foldName, nameLength, priceOf, readName, withoutTld, writtenName } from './rules.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -53,6 +53,13 @@ describe('a name', () => {
     ['', ''],
   ])('a name typed as %j is read as %j, in every field', (typed, name) => {
     expect(readName(typed, '.degen')).toBe(name);
+  });
+
+  test.each([
+    [' Vera.DEGEN ', 'vera'],
+    ['@vera.degen', '@vera'],
+  ])('a name written as %j is %j, in links and where a member chooses it', (written, name) => {
+    expect(writtenName(written, '.degen')).toBe(name);
   });
 
   test('a name is read back from what a member types for it, also one that begins with an @', () => {

@@ -30,10 +30,15 @@ export function withoutTld(name: string, tld: string): string {
   return name.toLowerCase().endsWith(tld.toLowerCase()) ? name.slice(0, -tld.length) : name;
 }
 
+/** A name as it is written, with or without its TLD: in links, in storage, and where a member chooses their own. */
+export function writtenName(written: string, tld: string): string {
+  return foldName(withoutTld(written.trim(), tld));
+}
+
 /**
- * The name that a member means by what they typed, in whichever field: `vera`, `vera.degen`, or `@vera` as in
- * messages, in any case. One that itself begins with an `@` is typed with two.
+ * The name that a member looks somebody up by, in whichever field: `vera`, `vera.degen`, or `@vera` as in messages, in
+ * any case. One that itself begins with an `@` is typed with two. Elsewhere a name is a `writtenName`.
  */
 export function readName(typed: string, tld: string): string {
-  return foldName(withoutTld(typed.trim().replace(/^@/, ''), tld));
+  return writtenName(typed.trim().replace(/^@/, ''), tld);
 }

@@ -1,5 +1,5 @@
 import { checkName, mayBeKnown } from '@parley/domain/names/check';
-import { readName } from '@parley/domain/names/rules';
+import { writtenName } from '@parley/domain/names/rules';
 import { changeNameText } from '@parley/text/changeName';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ export function ChangeNameDialog({ onClose }: { onClose: () => void }) {
   const address = useAddress();
   const change = useChangeName();
   const [typed, setTyped] = useState('');
-  const name = readName(typed, tldName);
+  const name = writtenName(typed, tldName);
   const valid = mayBeKnown(name);
   const message = valid ? null : checkName(name).message;
   const disabled = !valid || change.isPending || address === null;

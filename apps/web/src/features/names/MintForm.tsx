@@ -1,6 +1,6 @@
 import { zeroAddress } from '@parley/domain/fields/hex';
 import { fullName } from '@parley/domain/names/display';
-import { nameLength, readName } from '@parley/domain/names/rules';
+import { nameLength, writtenName } from '@parley/domain/names/rules';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { mintText } from '@parley/text/mint';
 import { text } from '@parley/text/ui';
@@ -33,7 +33,7 @@ export function MintForm({ coins, onMinted }: MintFormProps) {
   const self = useAddress() ?? zeroAddress;
   const [typed, setTyped] = useState('');
   const mint = useMintName();
-  const quote = useNameQuote(readName(typed, tldName), mint.isPending);
+  const quote = useNameQuote(writtenName(typed, tldName), mint.isPending);
   const { name, valid, message, availability, button, priceWei } = quote;
   const amount = priceWei === null ? '…' : formatAmount(priceWei, tokenDecimals, 8, 'up');
   const main = useMainName(self === zeroAddress ? null : self);

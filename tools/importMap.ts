@@ -23,7 +23,7 @@ const webBase = [
 ];
 /** The first that may show a toast. */
 const webAboveUi = ['web/ui', ...webBase];
-const webShared = ['web/transactions', 'web/tokens', 'web/files', 'web/player'];
+const webShared = ['web/transactions', 'web/tokens', 'web/recipients', 'web/files', 'web/player'];
 const webFeature = ['web/data', 'web/boot', ...webShared, ...webAboveUi];
 
 /** The whole table. A file belongs to the first module that matches; `$1` is its own slice. */
@@ -82,6 +82,11 @@ const modules: readonly Module[] = [
   {
     module: 'web/tokens',
     files: /^apps\/web\/src\/tokens\//,
+    may: ['web/data', ...webAboveUi],
+  },
+  {
+    module: 'web/recipients',
+    files: /^apps\/web\/src\/recipients\//,
     may: ['web/data', ...webAboveUi],
   },
   { module: 'web/files', files: /^apps\/web\/src\/files\//, may: ['web/data', ...webAboveUi] },

@@ -15,7 +15,8 @@ const rows = new Set(
 
 /** Every function and `receive` of our contracts, by the contract's name. */
 const functions = Object.entries(abis)
-  .filter(([key]) => key !== 'contractErrorsAbi')
+  // A trial is never deployed.
+  .filter(([key]) => key !== 'contractErrorsAbi' && key !== 'trialAbi')
   .flatMap(([key, abi]) => {
     const contract = key.charAt(0).toUpperCase() + key.slice(1).replace(/Abi$/, '');
     return (abi as readonly Entry[])

@@ -52,7 +52,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+        // The first load names a hundred files: each letter of a hash costs it as many bytes.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
         // What every first load needs is one file, and what pages share another: a dozen small
         // ones wait for each other. Of what else is shared, small parts join others that mostly load with
         // them: each file costs a request, however small it is.

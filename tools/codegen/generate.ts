@@ -25,10 +25,17 @@ const contracts = [
 /** Contracts that are only simulated; what they throw is an answer, and no error of the community's. */
 const simulated = ['RoundTrip'];
 
+/** Contracts that a simulation puts in place of an account's own code, which is why their code is needed as it runs. */
+const placed = ['Trial'];
+
 /** Files that codegen writes, by their path from the root of the repository. */
 export type Generated = Record<string, string>;
 
-type Artifact = { abi: { type: string; name?: string }[]; bytecode: { object: string } };
+type Artifact = {
+  abi: { type: string; name?: string }[];
+  bytecode: { object: string };
+  deployedBytecode: { object: string };
+};
 
 const header = '// Written by `npm run codegen` from contracts/src. Do not edit.\n';
 
@@ -41,13 +48,19 @@ export function contractCode(): Generated {
   const read = (name: string) => ({ name: camelCase(name), ...readArtifact(name) });
   const deployed = contracts.map(read);
   const artifacts = [...deployed, ...simulated.map(read)];
-  const abis = artifacts.map(({ name, abi }) => exported(`${name}Abi`, abiText(abi)));
+  const placedCode = placed.map(read);
+  const abis = [...artifacts, ...placedCode].map(({ name, abi }) =>
+    exported(`${name}Abi`, abiText(abi)),
+  );
   const errors = new Map(
     deployed.flatMap(({ abi }) => abi.filter(isError)).map((entry) => [entry.name, entry]),
   );
   abis.push(exported('contractErrorsAbi', abiText([...errors.values()])));
   const bytecode = artifacts.map((a) =>
     exported(`${a.name}Bytecode`, `\n  '${a.bytecode.object}'`),
+  );
+  bytecode.push(
+    ...placedCode.map((a) => exported(`${a.name}Code`, `\n  '${a.deployedBytecode.object}'`)),
   );
   return {
     'packages/chain/src/generated/abis.ts': `${header}\n${abis.join('\n')}`,

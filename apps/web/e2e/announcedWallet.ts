@@ -127,7 +127,9 @@ export async function announceWallet(
   });
   const client = createWalletClient({ account, chain, transport: http() });
 
-  const batches = callBatches(client, `${communityUrl}/api/rpc`);
+  const batches = callBatches(client, `${communityUrl}/api/rpc`, (signed) =>
+    behavior.broadcast(signed),
+  );
   const goTo = (params: readonly unknown[]) => {
     behavior.chainId = Number((params[0] as { chainId: Hex }).chainId);
     return null;

@@ -8,6 +8,7 @@ import { createText } from '@parley/text/create';
 import { mediaText } from '@parley/text/media';
 import { nftText } from '@parley/text/nfts';
 import { ownerText } from '@parley/text/owner';
+import { sendText } from '@parley/text/send';
 import type { Page } from 'playwright-core';
 import { type Address, parseEther } from 'viem';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
@@ -291,10 +292,18 @@ describe('whoever made a collection', () => {
     await page.getByRole('button', { name: ownerText.send }).click();
     const send = page.getByRole('dialog', { name: ownerText.sendTitle });
     await send.getByRole('textbox', { name: ownerText.to }).fill(creator.wallet.address);
-    await send.getByText(ownerText.yourself).waitFor();
+    await send.getByText(sendText.yourself).waitFor();
+    // An address that looks like one the member knows is held.
+    const { address: own } = creator.wallet;
+    const alike = `${own.slice(0, 6)}${'0'.repeat(32)}${own.slice(-4)}`.toLowerCase();
+    await send.getByRole('textbox', { name: ownerText.to }).fill(alike);
+    await send.getByRole('alert').filter({ hasText: sendText.twin.addressTitle }).waitFor();
+    await send.getByRole('button', { name: ownerText.holdSend(1) }).click();
+    const plain = send.getByRole('button', { name: ownerText.sendNow(1), exact: true });
+    expect(await plain.count()).toBe(0);
     await send.getByRole('textbox', { name: ownerText.to }).fill(receiver.wallet.address);
     await send.getByText(receiver.wallet.address).waitFor();
-    await send.getByRole('button', { name: ownerText.sendNow(1) }).click();
+    await plain.click();
     await told(page, ownerText.sent('Slow tape', 1));
     await receiver.page.getByText(collectionText.youHold(1)).waitFor();
     expect([...creator.faults, ...receiver.faults]).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Community } from '@parley/testkit/community';
 import { airdropText } from '@parley/text/airdrop';
+import { tradeText } from '@parley/text/collection';
 import { createText } from '@parley/text/create';
 import { operatorText } from '@parley/text/operator';
 import { sendText } from '@parley/text/send';
@@ -12,7 +13,7 @@ import { openChainMember } from './chainMember.ts';
 import { openEventMember } from './eventMember.ts';
 import { drawnPicture, fileOf, launchName } from './launching.ts';
 import type { RoughWallet } from './roughWeather.ts';
-import { article, nameField } from './steps.ts';
+import { article, choose, nameField } from './steps.ts';
 
 /** The community that is paid in, and those who are paid. */
 export type Site = {
@@ -90,6 +91,14 @@ export const payments = {
     path: (_, { collection }) => `/nft/collection?id=${collection}`,
     fill: async (page) => button(page, /^Buy #\d+ for [\d.,]+ DEGEN$/),
   },
+  /** After one was bought. */
+  sellPiece: {
+    path: (_, { collection }) => `/nft/collection?id=${collection}`,
+    async fill(page) {
+      await choose(page.getByRole('radio', { name: tradeText.sell, exact: true }));
+      return button(page, /^Sell 1 piece for [\d.,]+ DEGEN$/);
+    },
+  },
   claim: {
     path: () => '/airdrop',
     fill: async (page) => button(page, airdropText.claimAll),
@@ -128,6 +137,21 @@ export const payments = {
       return button(page, stakeText.stakeNow('1', stakeText.shares));
     },
   },
+  unstake: {
+    path: () => '/stake',
+    async fill(page) {
+      await choose(page.getByRole('radio', { name: stakeText.unstake, exact: true }));
+      await page.getByRole('textbox', { name: stakeText.youUnstake }).fill('0.25');
+      return button(page, stakeText.unstakeNow('0.25', stakeText.shares));
+    },
+  },
+  exit: {
+    path: () => '/stake',
+    async fill(page) {
+      await choose(page.getByRole('radio', { name: stakeText.unstake, exact: true }));
+      return button(page, stakeText.exitNow('0.75', stakeText.shares));
+    },
+  },
   /** Of the owner of the community: points for a member. */
   givePoints: {
     path: () => '/operator',
@@ -147,10 +171,13 @@ export const payments = {
 } as const satisfies Record<string, Payment>;
 export type PaymentKind = keyof typeof payments;
 
-/** What a member pays, in an order by chance: only who has a name is given tokens, and only shares are staked. */
+/**
+ * What a member pays, in an order by chance: only who has a name is given tokens, only shares are staked, and only
+ * what is there is sold or taken back.
+ */
 export function kindsOf(random: () => number): PaymentKind[] {
   const first = ['mint'] as const;
-  const last = ['allowShares', 'addShares', 'stake'] as const;
+  const last = ['sellPiece', 'allowShares', 'addShares', 'stake', 'unstake', 'exit'] as const;
   const between = (Object.keys(payments) as PaymentKind[])
     .filter((kind) => ![...first, ...last, 'givePoints'].includes(kind))
     .sort(() => random() - 0.5);

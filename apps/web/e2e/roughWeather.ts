@@ -1,3 +1,4 @@
+import type { PhoneWallet } from '@parley/testkit/phoneWallet';
 import type { Page, Route } from 'playwright-core';
 import type { Hex } from 'viem';
 import type { AnnouncedWallet } from './announcedWallet.ts';
@@ -16,7 +17,11 @@ export type RoughWallet = {
 };
 
 /** What a payment asks of a wallet, and what its member may decline. */
-export const payingMethods = ['eth_sendTransaction', 'eth_signTypedData_v4'] as const;
+export const payingMethods = [
+  'eth_sendTransaction',
+  'eth_signTypedData_v4',
+  'wallet_sendCalls',
+] as const;
 
 /** How long a late answer takes, in milliseconds: longer than the page waits before it searches. */
 const lateMs = 18_000;
@@ -44,6 +49,27 @@ export function breakAnswers(wallet: AnnouncedWallet): RoughWallet {
     },
     asked,
     enter,
+  };
+}
+
+/** The same for a phone, which answers over the relay. */
+export function breakPhone({ behavior, asked }: PhoneWallet): RoughWallet {
+  const method = 'eth_sendTransaction';
+  const internal = { code: -32_603, message: 'Internal JSON-RPC error.', after: true };
+  const known = { code: -32_000, message: 'already known', after: true };
+  return {
+    faults: ['none', 'lost', 'internal', 'known', 'declined'],
+    set(fault) {
+      behavior.declines = fault === 'declined' ? payingMethods : [];
+      behavior.loses = fault === 'lost' ? [method] : [];
+      behavior.fails = {
+        ...(fault === 'internal' && { [method]: internal }),
+        ...(fault === 'known' && { [method]: known }),
+      };
+    },
+    asked,
+    // Its session is the browser's.
+    enter: async () => {},
   };
 }
 

@@ -299,6 +299,9 @@ describe('a token that is in no list', () => {
       await dialog.getByText(tokenText.decimals(24)).waitFor();
       await dialog.getByRole('button', { name: tokenText.add('ODD') }).click();
       await amount(page).fill('100.000000000000000000000100');
+      await page
+        .getByText(tokenText.keepsPart('ODD', '1', '99.000000000000000000000099'))
+        .waitFor();
       await button(page, sendNow('100.0000000000000000000001', 'ODD')).click();
       const sentence = sendText.arrivedLess(
         ...(['100.0000000000000000000001', 'ODD', '99.000000000000000000000099'] as const),

@@ -6,9 +6,12 @@ import { transactionText } from '@parley/text/transactions';
 import { chainText, rpcCodeText, walletCodeText } from '@parley/text/wallets';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect } from 'vitest';
+import { randomFrom } from '../../../tools/start/history/random.ts';
 import { visit } from './browser.ts';
+import { payAll } from './payRoughly.ts';
 import { openCode, openRelayScene } from './relayCommunity.ts';
-import { listedOn, noteToasts } from './roughWeather.ts';
+import { kindsOf, openSite } from './roughPayments.ts';
+import { breakNode, breakPhone, listedOn, noteToasts } from './roughWeather.ts';
 import { configOf } from './scene.ts';
 import { fund, nameField } from './steps.ts';
 
@@ -111,3 +114,20 @@ longTest('a phone that signs no typed data sells tokens by an allowance', async 
   expect(phone.asked).toEqual(['eth_sendTransaction', 'eth_sendTransaction']);
   expect((await listedOn(page)).map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
 });
+
+longTest(
+  'the chain never has two payments where a phone’s member meant one, over faults, presses, reloads, and tabs',
+  { timeout: 900_000 },
+  async () => {
+    const site = await openSite(scene.community);
+    const seed = 'phone';
+    const random = randomFrom(`rough weather ${seed}`);
+    const collection = await site.chain.launchAndBuy('Breakwater');
+    await connect();
+    await breakNode(page, random);
+    const address = phone.addresses[0];
+    const payer = { page, address, told, seed, random, wallet: breakPhone(phone), collection };
+    await payAll(site, payer, kindsOf(random));
+    await site.author.close();
+  },
+);

@@ -2,13 +2,12 @@ import {
   type Account,
   type Address,
   type Chain,
-  createPublicClient,
   encodeDeployData,
-  http,
   parseAbi,
   type Transport,
   type WalletClient,
 } from 'viem';
+import { deployed } from './deployed.ts';
 import { bytecodeOf } from './solidity.ts';
 
 /** The ways in which a token of a test misbehaves, in the order of `OddToken.sol`. */
@@ -48,10 +47,6 @@ export async function deployOddToken(
   { name = 'Odd', symbol = 'ODD', decimals = 18, way = 'none', holder, supply }: OddTokenSettings,
 ): Promise<Address> {
   const args = [name, symbol, decimals, ways.indexOf(way), holder, supply] as const;
-  const data = encodeDeployData({ abi, bytecode: bytecodeOf('OddToken'), args });
-  const hash = await wallet.sendTransaction({ data });
-  const reads = createPublicClient({ transport: http(rpcUrl), pollingInterval: 50 });
-  const { contractAddress } = await reads.waitForTransactionReceipt({ hash });
-  if (!contractAddress) throw new Error('The token was not deployed');
-  return contractAddress;
+  const bytecode = bytecodeOf('OddToken');
+  return deployed(rpcUrl, wallet, encodeDeployData({ abi, bytecode, args }));
 }

@@ -136,7 +136,8 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     requests.push({ method, params: list, chain: params.chainId });
     if (behavior.ignores.includes(method)) return;
     const response = await answer(method, list);
-    if (behavior.loses.includes(method)) return;
+    // What failed is no answer that could be lost: nothing came of it.
+    if (behavior.loses.includes(method) && 'result' in response) return;
     await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...response } });
   });
 
@@ -148,7 +149,7 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     const error = failure && { code: failure.code, message: failure.message };
     if (error !== undefined && failure?.after !== true) return { error };
     const done = await answerAsPhone({ account: current, rpcUrl, chainId }, method, list);
-    return error === undefined ? done : { error };
+    return error === undefined || 'error' in done ? done : { error };
   }
 
   async function update(): Promise<void> {

@@ -45,6 +45,7 @@ export const swapText = {
   confirmWord: 'swap',
   keepsPart: (unit: string, percent: string) =>
     `${unit} keeps about ${percent} % of what it moves. The amounts here count that in.`,
+  either: (one: string, other: string) => `${one} or ${other}`,
   keepsPartOut: (unit: string) =>
     `${unit} keeps a part of what it moves, so an exact amount can’t be bought. Enter what you pay instead.`,
   unsellable: (unit: string) =>

@@ -28,6 +28,9 @@ export const tokenText = {
   yours: 'Your balances',
   unlisted: (symbol: string) =>
     `${symbol} isn’t on the community’s list. Check its address before you use it.`,
+  keepsPart: (symbol: string, percent: string, arriving: string) =>
+    `${symbol} keeps about ${percent} % of what it moves: ${arriving} ${symbol} will arrive.`,
+  keepsAll: (symbol: string) => `${symbol} keeps all of what it moves: nothing would arrive.`,
   unchecked:
     'Couldn’t check what this token looks like, so nothing can be sent yet. Reload the page.',
   twin: {

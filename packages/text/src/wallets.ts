@@ -24,7 +24,7 @@ export const chainText = {
   wrongChain: 'Your wallet is on another network.',
   foreignChain:
     'Your wallet is on another network with the same number as this community’s. Nothing was sent.',
-  noPermit: 'Your wallet can’t allow this by a signature. Allow it by a transaction first.',
+  noPermit: 'This can’t be allowed by a signature. Allow it by a transaction first.',
   earlierContract:
     'This community’s contract is of an earlier version and can’t do this. Nothing was sent.',
   notAtomic: 'Your wallet doesn’t do several things at once. Do them one by one.',

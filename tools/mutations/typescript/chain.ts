@@ -39,8 +39,8 @@ export const chain: readonly Fault[] = [
     ],
     [
       'a sale is taxed like a purchase',
-      'missingBps(trip.coinsGot, trip.coinsQuoted)',
-      'missingBps(trip.tokensGot, trip.tokensQuoted)',
+      'keptBps(trip.coinsQuoted, trip.coinsGot)',
+      'keptBps(trip.tokensQuoted, trip.tokensGot)',
     ],
     [
       'nothing is tried without coins on the way',
@@ -53,16 +53,36 @@ export const chain: readonly Fault[] = [
       'purchase.coins',
     ],
   ]),
+  ...faultsIn(at('transactions/trySteps.ts'), at('transactions/trySteps.test.ts'), [
+    [
+      'a network that is away tells nothing',
+      "error.code === 'reverted' || error.code === 'unavailable'",
+      "error.code === 'reverted'",
+    ],
+    ['a node without replaced code is believed', 'if (data === undefined) return null;', ''],
+  ]),
+  ...faultsIn(at('tokens/signPermit.ts'), at('tokens/signPermit.test.ts'), [
+    [
+      'a permit that a token refuses is asked for again',
+      '    noteRefusedPermit(permitting);\n',
+      '',
+    ],
+    [
+      'a permit counts that was not tried',
+      '    await tryPermit(parameters, signature);\n',
+      '    void tryPermit;\n',
+    ],
+  ]),
   ...faultsIn(at('swap/previewSwap.ts'), at('swap/getPools.test.ts'), [
     [
       'a sale is not tried before its allowance',
-      '    await prepareTransfer(',
-      '    void (prepareTransfer)(',
+      '  await prepareTransfer(',
+      '  void (prepareTransfer)(',
     ],
     [
       'a swap gives what the formula says',
-      'return { amountOut, quotedOut',
-      'return { amountOut: amounts.at(-1) ?? 0n, quotedOut',
+      ': { amountOut, quotedOut',
+      ': { amountOut: amounts.at(-1) ?? 0n, quotedOut',
     ],
   ]),
   ...faultsIn(at('swap/tokenSwap.ts'), at('swap/swapByPermit.test.ts'), [

@@ -47,7 +47,7 @@ export const forms: readonly Fault[] = [
       'firstOf.get(String(line.name))',
     ],
   ]),
-  ...inWeb('features/send/useKnown', [
+  ...inWeb('recipients/useKnown', [
     [
       'nobody is imitated before all are known',
       'const none = isWhole ? null : undefined;',
@@ -73,7 +73,7 @@ export const forms: readonly Fault[] = [
   ...inWeb('features/send/payments', [
     ['any transaction is a step’s', 'known.key === key);', 'true);'],
   ]),
-  ...inWeb('features/send/useRecipient', [
+  ...inWeb('recipients/useRecipient', [
     ['an address with a typo is found', '!isByName && !facts.isSpelledRight', 'false'],
     [
       'an address in one case has a checksum',

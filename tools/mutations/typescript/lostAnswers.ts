@@ -105,12 +105,12 @@ export const lostAnswers: readonly Fault[] = [
   ...inWeb('wallet/chainGate', [
     [
       'a wallet on a foreign chain signs',
-      "if (proof === 'foreign' || !isThere) throw",
-      'if (!isThere) throw',
+      "if (proof === 'foreign' || areThere.includes(false)) throw",
+      'if (areThere.includes(false)) throw',
     ],
     [
       'coins go to an address without code',
-      "if (proof === 'foreign' || !isThere) throw",
+      "if (proof === 'foreign' || areThere.includes(false)) throw",
       "if (proof === 'foreign') throw",
     ],
     [

@@ -43,6 +43,7 @@ const refuse = (message: string): Read => ({ message });
 const isScalar = (given: unknown) => typeof given === 'string' && given.length <= scalarMax;
 const isQuantity = (given: unknown): given is string =>
   typeof given === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(given);
+const isHexCode = (given: string) => /^0x(?:[0-9a-fA-F]{2})*$/.test(given);
 const isObject = (given: unknown): given is Record<string, unknown> =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
 /** A scalar, or a list of at most `max` of them. */
@@ -99,6 +100,25 @@ const call: Reader = (given) => {
   const passedOn = Object.fromEntries(parts.map((part) => [part, given[part]]));
   if (gas === null) return take({ ...passedOn, accessList });
   return take({ ...passedOn, accessList, gas: `0x${capGas(BigInt(gas)).toString(16)}` });
+};
+
+/** As long as a contract's code may be (EIP-170), in hexadecimal. */
+const codeMax = 2 + 2 * 24_576;
+
+/** Other code for one account, with which pages try several calls at once before they are signed. */
+const otherCode: Reader = (given) => {
+  const accounts = isObject(given) ? Object.entries(given) : [];
+  const [[address, account] = []] = accounts;
+  const code = isObject(account) && Object.keys(account).length === 1 ? account.code : null;
+  const isRight =
+    accounts.length === 1 &&
+    isScalar(address) &&
+    typeof code === 'string' &&
+    code.length <= codeMax &&
+    isHexCode(code);
+  return isRight
+    ? take({ [address as string]: { code } })
+    : refuse('expected other code for one account');
 };
 
 const unreadable = refuse('the call cannot be read');
@@ -165,7 +185,7 @@ const lookup = (...params: Reader[]): Bound => ({ line: 'lookup', weight: 1, par
  */
 export const bounds: ReadonlyMap<string, Bound> = new Map<string, Bound>([
   ['eth_blockNumber', lookup()],
-  ['eth_call', { line: 'simulation', weight: 1, params: [call, block] }],
+  ['eth_call', { line: 'simulation', weight: 1, params: [call, block, otherCode] }],
   ['eth_chainId', lookup()],
   ['eth_estimateGas', { line: 'simulation', weight: 4, params: [call, block] }],
   ['eth_feeHistory', { line: 'document', weight: 1, params: [feeBlocks, scalar, percentiles] }],

@@ -1,6 +1,8 @@
 import type { Approvals } from '@parley/chain/swap/getApprovals';
+import { isPermitRefused, refusedPermits } from '@parley/chain/tokens/refusedPermits';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { openReads } from '../wallet/wallet.ts';
 import { useConfig } from './config.tsx';
 import { swapKeys } from './swap.ts';
@@ -53,11 +55,19 @@ const isOfSame = (one: readonly unknown[], other: readonly unknown[]) =>
 
 /**
  * Whether an owner can allow a token by a signature: it has permits (EIP-2612), the owner a key, and the wallet
- * signs typed data. Undefined while unknown, and where no token is asked for.
+ * signs typed data, and the token refused none of the owner's yet. Undefined while unknown, and where no token is
+ * asked for.
  */
 export function useCanPermit(owner: Address | null, token: Address | null): boolean | undefined {
   const config = useConfig();
   const isLacking = useLacks('typed-data');
+  const isRefused = useSyncExternalStore(
+    refusedPermits.subscribe,
+    () =>
+      owner !== null &&
+      token !== null &&
+      isPermitRefused({ chainId: config.supportedChainId, token, owner }),
+  );
   const { data, isError } = useQuery({
     queryKey: [...swapKeys.all, 'permit', token, owner],
     queryFn: async (): Promise<boolean> => {
@@ -72,5 +82,5 @@ export function useCanPermit(owner: Address | null, token: Address | null): bool
     staleTime: 60_000,
   });
   // What cannot be read is done by a transaction.
-  return isError || isLacking ? false : data;
+  return isError || isLacking || isRefused ? false : data;
 }

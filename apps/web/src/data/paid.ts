@@ -5,11 +5,11 @@ import { postJson } from '../platform/http.ts';
 import { logWarning } from '../platform/log.ts';
 import { getIndexed } from './indexed.ts';
 
-/** Whom a member paid, as the chain shows it on every device. */
+/** Whom a member paid, as the chain shows it on every device, and whether that is all of them. */
 export function paidOptions(address: string) {
   return queryOptions({
     queryKey: ['send', 'paid', address.toLowerCase()],
-    queryFn: async () => (await getIndexed(`/api/members/${address}/paid`, paidSchema)).paid,
+    queryFn: () => getIndexed(`/api/members/${address}/paid`, paidSchema),
     staleTime: 60_000,
     retry: 1,
   });

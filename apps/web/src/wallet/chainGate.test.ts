@@ -284,6 +284,26 @@ describe('the gate', () => {
     expect(signed).toHaveLength(5);
   });
 
+  test('several calls are not sent where one of them goes to an address without code', async () => {
+    const hasCode = vi.fn(async (_of: unknown, address: string) => address === vera);
+    const { signed, gate } = await behindGate(ours, { hasCode });
+    const [plain, fine, lost] = [
+      { to: nim },
+      { to: vera, data: '0x6001' },
+      { to: nim, data: '0x6001' },
+    ];
+    await gate.request(calls({ calls: [plain, fine, fine] }));
+    expect(hasCode).toHaveBeenCalledExactlyOnceWith(expect.anything(), vera);
+    expect(signed).toHaveLength(1);
+    await expect(gate.request(calls({ calls: [plain, fine, lost] }))).rejects.toMatchObject({
+      code: 'foreign-chain',
+    });
+    for (const odd of [undefined, {}, [7], [{ to: 'nim' }]]) {
+      await expect(gate.request(calls({ calls: odd }))).rejects.toMatchObject({ code: 'wallet' });
+    }
+    expect(signed).toHaveLength(1);
+  });
+
   function typedFor(signer: unknown, json: string) {
     return { method: 'eth_signTypedData_v4', params: [signer, json] };
   }

@@ -36,13 +36,18 @@ const harmless: ReadonlySet<string> = new Set([
 ]);
 
 const address = z.custom<`0x${string}`>(isAddress);
+/** Whom a call goes to, and with which data. */
+const target = { to: z.nullish(address), data: z.optional(z.string()) };
 const transaction = z.looseObject({
   from: address,
-  to: z.nullish(address),
-  data: z.optional(z.string()),
+  ...target,
   chainId: z.optional(z.unknown()),
 });
-const batch = z.looseObject({ from: address, chainId: z.unknown() });
+const batch = z.looseObject({
+  from: address,
+  chainId: z.unknown(),
+  calls: z.array(z.looseObject(target)),
+});
 const typedData = z.looseObject({ domain: z.looseObject({ chainId: z.unknown() }) });
 
 /** The signer, the chain, and the request with that chain in it. */
@@ -50,8 +55,8 @@ type Named = {
   signer: `0x${string}`;
   chainId: number | null;
   params: readonly unknown[];
-  /** The contract that is called; null for none. */
-  contract?: `0x${string}` | null;
+  /** The contracts that are called. */
+  contracts?: readonly `0x${string}`[];
 };
 
 /** Methods whose signature is worth nothing on any chain: a text, such as that of a sign-in. */
@@ -65,10 +70,16 @@ const methodNotFound = -32_601;
 function namedTransaction([first, ...rest]: readonly unknown[], ours: number): Named | null {
   const sent = z.safeParse(transaction, first);
   if (!sent.success) return null;
-  const { from, to, data = '0x', chainId = ours } = sent.data;
+  const { from, chainId = ours } = sent.data;
   const params = [{ ...sent.data, chainId: numberToHex(ours) }, ...rest];
-  const contract = data.length > 2 ? (to ?? null) : null;
-  return { signer: from, chainId: chainIdIn(chainId), params, contract };
+  return { signer: from, chainId: chainIdIn(chainId), params, contracts: calledBy([sent.data]) };
+}
+
+type Call = { to?: `0x${string}` | null | undefined; data?: string | undefined };
+
+/** The contracts that calls with data go to. */
+function calledBy(calls: readonly Call[]): readonly `0x${string}`[] {
+  return calls.flatMap(({ to, data = '0x' }) => (to && data.length > 2 ? [to] : []));
 }
 
 /** How each method that signs or pays names its signer and its chain. */
@@ -81,9 +92,9 @@ const naming: Readonly<
   // EIP-5792: the chain is a part of the request.
   wallet_sendCalls(params) {
     const sent = z.safeParse(batch, params[0]);
-    return sent.success
-      ? { signer: sent.data.from, chainId: chainIdIn(sent.data.chainId), params }
-      : null;
+    if (!sent.success) return null;
+    const { from, chainId, calls } = sent.data;
+    return { signer: from, chainId: chainIdIn(chainId), params, contracts: calledBy(calls) };
   },
   eth_signTypedData_v4(params) {
     const signer = z.safeParse(address, params[0]);
@@ -138,13 +149,14 @@ export function createChainGate(parameters: Parameters): Provider {
   async function checkChain(
     connection: Connection,
     method: string,
-    { contract = null }: Named,
+    { contracts = [] }: Named,
   ): Promise<void> {
-    const [proof, isThere] = await Promise.all([
+    const called = [...new Set(contracts)];
+    const [proof, ...areThere] = await Promise.all([
       prove(connection),
-      contract === null ? true : hasCode(connection, contract),
+      ...called.map((contract) => hasCode(connection, contract)),
     ]);
-    if (proof === 'foreign' || !isThere) throw new ChainError('foreign-chain');
+    if (proof === 'foreign' || areThere.includes(false)) throw new ChainError('foreign-chain');
     if (proof === 'unknown' && isProofNeeded && !texts.has(method)) {
       throw new ChainError('wallet', { reason: walletText.unproven(connection.source.name) });
     }

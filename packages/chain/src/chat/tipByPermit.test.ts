@@ -1,5 +1,6 @@
 import { deploySample, sampleChainId } from '@parley/deploy/sample';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { deployCodePermitToken } from '@parley/testkit/codePermitToken';
 import {
   type Address,
   createTestClient,
@@ -8,12 +9,14 @@ import {
   erc20Abi,
   http,
   keccak256,
+  type LocalAccount,
   parseEther,
   toHex,
 } from 'viem';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { chatTokenAbi } from '../generated/abis.ts';
 import { getTokenBalance } from '../tokens/getTokenBalance.ts';
+import { refusedPermits } from '../tokens/refusedPermits.ts';
 import { waitForTransaction } from '../transactions/waitForTransaction.ts';
 import { tip } from './tip.ts';
 import { tipByPermit } from './tipByPermit.ts';
@@ -47,6 +50,7 @@ beforeAll(async () => {
   }
 });
 afterAll(() => node.stop());
+afterEach(() => refusedPermits.set([]));
 
 test('a contract wallet approves exactly its tip, sends it, and leaves no approval', async () => {
   const { chain, client, chatTokenAddress: token, tipsAddress: tips } = community;
@@ -176,4 +180,38 @@ test('a tip by permit whose answer was lost is not sent a second time by an allo
   await expect(tipByPermit({ ...order, amount: 3n })).rejects.toMatchObject({ code: 'unknown' });
   expect(asked.filter((one) => one === 'eth_sendTransaction')).toHaveLength(1);
   await expect.poll(() => getTokenBalance(client, { token, address: author })).toBe(3n);
+});
+
+test('an account that delegates to a contract tips by an allowance where the token asks its code, and is not asked to sign again', async () => {
+  const { chain, client, tipsAddress: tips } = community;
+  const { account, transport } = community.wallet(3);
+  const owner = account.address;
+  const token = await deployCodePermitToken(node.rpcUrl, community.wallet(0), {
+    holder: owner,
+    supply: amount * 2n,
+  });
+  const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
+  await tester.setCode({ address: owner, bytecode: `0xef0100${contractWallet.slice(2)}` });
+  const asked: string[] = [];
+  const signer = account as LocalAccount;
+  const noting: LocalAccount = {
+    ...signer,
+    signTypedData: (definition) => {
+      asked.push(definition.primaryType);
+      return signer.signTypedData(definition);
+    },
+    signTransaction: (...signed) => {
+      asked.push('transaction');
+      return signer.signTransaction(...signed);
+    },
+  };
+  const wallet = createWalletClient({ account: noting, chain, transport: custom(transport) });
+  const author = community.wallet(2).account.address;
+  for (const said of ['one', 'other']) {
+    const messageId = keccak256(toHex(said));
+    const hash = await tipByPermit({ client, wallet, tips, token, author, messageId, amount });
+    await waitForTransaction(client, hash);
+  }
+  expect(asked).toEqual(['Permit', ...Array(4).fill('transaction')]);
+  expect(await getTokenBalance(client, { token, address: author })).toBe(amount * 2n);
 });

@@ -667,6 +667,11 @@ export const roundTripAbi = [
   {"type":"error","name":"TripTaken","inputs":[{"name":"trip","type":"tuple","components":[{"name":"bought","type":"bool"},{"name":"sold","type":"bool"},{"name":"tokensQuoted","type":"uint256"},{"name":"tokensGot","type":"uint256"},{"name":"coinsQuoted","type":"uint256"},{"name":"coinsGot","type":"uint256"}]}]},
 ] as const;
 
+export const trialAbi = [
+  {"type":"receive","stateMutability":"payable"},
+  {"type":"function","name":"run","inputs":[{"name":"steps","type":"tuple[]","components":[{"name":"target","type":"address"},{"name":"value","type":"uint256"},{"name":"data","type":"bytes"}]}],"outputs":[{"name":"answers","type":"bytes[]"}],"stateMutability":"nonpayable"},
+] as const;
+
 export const contractErrorsAbi = [
   {"type":"error","name":"AdjustmentCapExceeded","inputs":[{"name":"amount","type":"uint256"},{"name":"left","type":"uint256"}]},
   {"type":"error","name":"CorrectionTooLarge","inputs":[{"name":"member","type":"address"},{"name":"amount","type":"uint256"},{"name":"gained","type":"uint256"}]},

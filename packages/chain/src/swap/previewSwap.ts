@@ -1,8 +1,11 @@
 import { transferText } from '@parley/text/contracts';
-import { type Address, zeroAddress } from 'viem';
+import { type Address, decodeFunctionResult, encodeFunctionData, zeroAddress } from 'viem';
 import type { ReadClient } from '../client.ts';
 import { ChainError, toChainError, withChainErrors } from '../errors.ts';
 import { prepareTransfer } from '../tokens/transfer.ts';
+import { trySteps } from '../transactions/trySteps.ts';
+import { approveCall } from './approve.ts';
+import { getApprovals } from './getApprovals.ts';
 import type { Router } from './getRouter.ts';
 import { pairAddress } from './pairAddress.ts';
 import { quoteUniV2 } from './quoteUniV2.ts';
@@ -23,27 +26,52 @@ const noDeadline = 2n ** 64n;
 
 /**
  * Tries a swap out with the member's own address: tokens may keep a part of what is moved, or refuse to be
- * sold. Before the allowance only their transfer into the first pair can be tried; then the answer
- * is null. Throws ChainError: `reverted` with why the swap would fail.
+ * sold. Before the allowance it is tried along with one; where that tells nothing the answer is null, and only the
+ * transfer into the first pair was tried. Throws ChainError: `reverted` with why the swap would fail.
  */
 export async function previewSwap(
   client: ReadClient,
   parameters: PreviewSwapParameters,
 ): Promise<Preview | null> {
-  const { router, path, native, owner, amountIn, isAllowed } = parameters;
-  const [token, next] = path as [Address, Address];
-  if (native !== 'in' && !isAllowed) {
-    const to = pairAddress(router, [token, next]);
-    await prepareTransfer(client, { from: owner, token, to, amount: amountIn });
-    return null;
-  }
+  const { router, path, native, amountIn, isAllowed } = parameters;
   const blockNumber = await withChainErrors(client.getBlockNumber({ cacheTime: 0 }));
   const quoting = { router: router.address, path, exact: 'in', amount: amountIn } as const;
+  const trying = native !== 'in' && !isAllowed ? simulateAllowed : simulate;
   const [amountOut, { amounts }] = await Promise.all([
-    simulate(client, parameters, blockNumber),
+    trying(client, parameters, blockNumber),
     quoteUniV2(client, { ...quoting, blockNumber }),
   ]);
-  return { amountOut, quotedOut: amounts.at(-1) ?? 0n };
+  return amountOut === null ? null : { amountOut, quotedOut: amounts.at(-1) ?? 0n };
+}
+
+/** What comes of it with an allowance before it; null where that could not be tried. */
+async function simulateAllowed(
+  client: ReadClient,
+  { router, path, native, owner, amountIn }: PreviewSwapParameters,
+  blockNumber: bigint,
+): Promise<bigint | null> {
+  const [token, next] = path as [Address, Address];
+  const functionName = native === 'out' ? 'swapExactTokensForETH' : 'swapExactTokensForTokens';
+  const args = [amountIn, 0n, path, owner, noDeadline, zeroAddress] as const;
+  const asked = { token, owner, spender: router.address, amount: amountIn };
+  const { missing } = await getApprovals(client, asked);
+  const steps = [
+    ...missing.map((amount) => ({
+      to: token,
+      data: encodeFunctionData(approveCall({ ...asked, amount })),
+    })),
+    { to: router.address, data: encodeFunctionData({ abi: routerAbi, functionName, args }) },
+  ];
+  try {
+    const data = (await trySteps(client, { from: owner, steps, blockNumber }))?.at(-1);
+    if (data !== undefined) return decodeFunctionResult({ abi: routerAbi, functionName, data });
+  } catch (thrown) {
+    const error = toChainError(thrown);
+    if (error.code !== 'reverted') throw error;
+  }
+  const to = pairAddress(router, [token, next]);
+  await prepareTransfer(client, { from: owner, token, to, amount: amountIn });
+  return null;
 }
 
 async function simulate(

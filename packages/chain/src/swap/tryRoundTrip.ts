@@ -1,3 +1,4 @@
+import { keptBps } from '@parley/domain/tokens/kept';
 import {
   type Address,
   BaseError,
@@ -99,8 +100,8 @@ function judge(answer: Hex | null): RoundTrip {
   if (!trip.sold || trip.coinsGot === 0n) return { kind: 'unsellable' };
   return {
     kind: 'fine',
-    buyTaxBps: missingBps(trip.tokensGot, trip.tokensQuoted),
-    sellTaxBps: missingBps(trip.coinsGot, trip.coinsQuoted),
+    buyTaxBps: keptBps(trip.tokensQuoted, trip.tokensGot),
+    sellTaxBps: keptBps(trip.coinsQuoted, trip.coinsGot),
   };
 }
 
@@ -110,9 +111,4 @@ function read(answer: Hex) {
   } catch {
     return null;
   }
-}
-
-/** What is missing of what should have come, in basis points rounded to the nearest; 0 for more than that. */
-function missingBps(got: bigint, quoted: bigint): bigint {
-  return got >= quoted ? 0n : ((quoted - got) * 10_000n + quoted / 2n) / quoted;
 }

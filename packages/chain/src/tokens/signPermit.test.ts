@@ -1,4 +1,5 @@
 import {
+  ContractFunctionExecutionError,
   concatHex,
   createWalletClient,
   custom,
@@ -8,17 +9,21 @@ import {
   type Hex,
   HttpRequestError,
   pad,
+  RawContractError,
   toFunctionSelector,
   verifyTypedData,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { anvil } from 'viem/chains';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { ReadClient } from '../client.ts';
 import { ChainError } from '../errors.ts';
 import { getPermitTerms, permitTypedData } from './getPermitTerms.ts';
 import { permitOrAllow } from './permitOrAllow.ts';
+import { isPermitRefused, refusedPermits } from './refusedPermits.ts';
 import { signPermit } from './signPermit.ts';
+
+afterEach(() => refusedPermits.set([]));
 
 const account = privateKeyToAccount(generatePrivateKey());
 const other = privateKeyToAccount(generatePrivateKey());
@@ -54,6 +59,7 @@ function nodeOf(changes: Partial<Record<keyof typeof words, unknown>> = {}, code
       return 12n;
     },
     getCode: async () => code,
+    simulateContract: async () => ({}),
   };
   return { asked, client: methods as unknown as ReadClient };
 }
@@ -145,6 +151,36 @@ test('where a token has no permits, the wallet is not asked', async () => {
   const asked = asking(answer, nodeOf({ separator: silent }).client);
   await expect(asked).rejects.toMatchObject({ code: 'no-permit' });
   expect(answer).not.toHaveBeenCalled();
+});
+
+test('a permit that the token refuses is asked for once of this account, and of any other', async () => {
+  const tried = vi.fn(() =>
+    Promise.reject(
+      new ContractFunctionExecutionError(new RawContractError({ data: '0x' }), {
+        abi: [],
+        functionName: 'permit',
+      }),
+    ),
+  );
+  const client = { ...nodeOf().client, simulateContract: tried } as unknown as ReadClient;
+  const answer = vi.fn((typed: never) => account.signTypedData(typed));
+  for (const _again of [1, 2]) {
+    await expect(asking(answer, client)).rejects.toMatchObject({ code: 'no-permit' });
+  }
+  expect(answer).toHaveBeenCalledTimes(1);
+  expect(isPermitRefused({ chainId: anvil.id, token, owner })).toBe(true);
+  for (const of of [{ chainId: 1 }, { token: spender }, { owner: other.address }]) {
+    expect(isPermitRefused({ chainId: anvil.id, token, owner, ...of })).toBe(false);
+  }
+});
+
+test('a network that goes away while a permit is tried refuses nothing', async () => {
+  const away = async () =>
+    Promise.reject(new HttpRequestError({ url: 'https://node.example', body: {} }));
+  const client = { ...nodeOf().client, simulateContract: away } as unknown as ReadClient;
+  const asked = asking((typed) => account.signTypedData(typed), client);
+  await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+  expect(refusedPermits.get()).toEqual([]);
 });
 
 test.each<[string, (typed: never) => Promise<unknown>, string]>([

@@ -1,14 +1,16 @@
 import { nameWarning } from '@parley/domain/names/display';
 import { sendText } from '@parley/text/send';
 import type { Token } from '../../data/tokens.ts';
+import type { Twin } from '../../recipients/useKnown.ts';
+import type { FoundRecipient } from '../../recipients/useRecipient.ts';
 import { DoneIcon, WarningIcon } from '../../ui/icons.ts';
-import type { Twin } from './useKnown.ts';
-import type { FoundRecipient } from './useRecipient.ts';
 
 type ChecksProps = {
   recipient: FoundRecipient | null;
   /** Undefined while it is looked for. */
   twin: Twin | null | undefined;
+  /** False where not everybody whom the member paid is known. */
+  isWhole: boolean;
   token: Token;
 };
 
@@ -17,8 +19,8 @@ type Check = { isFine: boolean; words: string };
 const { checks } = sendText;
 
 /** What is checked of a recipient, and how it went. */
-export function Checks({ recipient, twin, token }: ChecksProps) {
-  const rows = recipient === null ? null : checksOf(recipient, twin, token);
+export function Checks({ recipient, twin, isWhole, token }: ChecksProps) {
+  const rows = recipient === null ? null : checksOf(recipient, twin, isWhole, token);
   return (
     <section>
       <h2 className="mb-2 font-display text-lg">{checks.title}</h2>
@@ -52,6 +54,7 @@ export function Checks({ recipient, twin, token }: ChecksProps) {
 function checksOf(
   { name, isByName, hasChecksum, isContract, address }: FoundRecipient,
   twin: Twin | null | undefined,
+  isWhole: boolean,
   token: Token,
 ): Check[] {
   const rows: Check[] = [
@@ -64,7 +67,8 @@ function checksOf(
     rows.push({ isFine: warning === null, words: checks[warning ?? 'plain'] });
   }
   if (twin !== undefined) {
-    rows.push({ isFine: twin === null, words: twin === null ? checks.noTwin : checks.twin });
+    const none = isWhole ? checks.noTwin : checks.unsure;
+    rows.push({ isFine: twin === null && isWhole, words: twin === null ? none : checks.twin });
   }
   const isToken = token.address?.toLowerCase() === address.toLowerCase();
   rows.push(

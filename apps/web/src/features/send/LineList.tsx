@@ -2,11 +2,11 @@ import { sendText } from '@parley/text/send';
 import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
 import type { Token } from '../../data/tokens.ts';
+import { Portrait } from '../../recipients/RecipientCard.tsx';
 import { ProblemIcon } from '../../ui/icons.ts';
 import { MemberName } from '../../ui/MemberName.tsx';
 import type { CheckedLine } from './checkLines.ts';
 import { amountIn } from './paymentWords.ts';
-import { Portrait } from './RecipientCard.tsx';
 
 const words = sendText.several;
 

@@ -2,8 +2,9 @@ import { formatAmount } from '@parley/domain/tokens/format';
 import { sendText } from '@parley/text/send';
 import { useConfig } from '../../data/config.tsx';
 import type { Token } from '../../data/tokens.ts';
+import type { FoundRecipient } from '../../recipients/useRecipient.ts';
+import { KeptNotice } from '../../tokens/KeptNotice.tsx';
 import { amountIn } from './paymentWords.ts';
-import type { FoundRecipient } from './useRecipient.ts';
 import type { TransferView } from './useTransfer.ts';
 
 type OutcomeProps = { recipient: FoundRecipient | null; token: Token; transfer: TransferView };
@@ -11,7 +12,7 @@ type OutcomeProps = { recipient: FoundRecipient | null; token: Token; transfer: 
 /** What leaves the wallet and what the network takes at most, or what is missing to send. */
 export function Outcome({ recipient, token, transfer }: OutcomeProps) {
   const { tokenSymbol, tokenDecimals } = useConfig();
-  const { amount, feeAtMostWei, fault, refusal } = transfer;
+  const { amount, arriving, feeAtMostWei, fault, refusal } = transfer;
   if (recipient === null) return <Missing>{sendText.enterRecipient}</Missing>;
   if (amount === null) return fault === null && <Missing>{sendText.enterAmount}</Missing>;
   if (refusal !== null) return null;
@@ -22,6 +23,7 @@ export function Outcome({ recipient, token, transfer }: OutcomeProps) {
       <p className="[overflow-wrap:anywhere]">
         <bdi>{tell(amountIn(token, amount), unit)}</bdi>
       </p>
+      <KeptNotice token={token} amount={amount} arriving={arriving} />
       <p className="flex justify-between gap-3">
         <span>{sendText.fee}</span>
         <span className="tabular font-medium font-mono">

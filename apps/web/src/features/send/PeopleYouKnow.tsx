@@ -3,10 +3,10 @@ import type { Acquaintance } from '@parley/domain/send/lookalike';
 import { sendText } from '@parley/text/send';
 import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
+import { Portrait } from '../../recipients/RecipientCard.tsx';
+import { usePaid, useRecents } from '../../recipients/useKnown.ts';
 import { NextIcon } from '../../ui/icons.ts';
 import { MemberName } from '../../ui/MemberName.tsx';
-import { Portrait } from './RecipientCard.tsx';
-import { usePaid, useRecents } from './useKnown.ts';
 
 type PeopleYouKnowProps = {
   people: People;
@@ -30,7 +30,7 @@ export function PeopleYouKnow({ people, from, onPick }: PeopleYouKnowProps) {
     name,
     note: words.sent(amount, symbol),
   }));
-  const elsewhere: Person[] = (usePaid() ?? []).map(({ address, name }) => ({
+  const elsewhere: Person[] = (usePaid().people ?? []).map(({ address, name }) => ({
     address: address as `0x${string}`,
     name,
     note: sendText.paidBefore,

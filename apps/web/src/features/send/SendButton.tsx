@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import type { Token } from '../../data/tokens.ts';
 import { useIsChainSupported } from '../../data/wallet.ts';
+import type { Twin } from '../../recipients/useKnown.ts';
+import type { FoundRecipient } from '../../recipients/useRecipient.ts';
 import { PayButton } from '../../transactions/PayButton.tsx';
 import { HoldButton } from '../../ui/HoldButton.tsx';
 import { newPayment } from './newPayment.ts';
 import { Outcome } from './Outcome.tsx';
 import { amountIn } from './paymentWords.ts';
-import type { Twin } from './useKnown.ts';
 import type { usePayment } from './usePayment.ts';
-import type { FoundRecipient } from './useRecipient.ts';
 import type { TransferView } from './useTransfer.ts';
 
 type SendButtonProps = {

@@ -4,6 +4,7 @@ import { placeText } from '@parley/text/places';
 import { sendText } from '@parley/text/send';
 import { type ReactNode, useState } from 'react';
 import { useAddress } from '../../data/wallet.ts';
+import { useKnown } from '../../recipients/useKnown.ts';
 import { Balances } from '../../tokens/Balances.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CodeIcon } from '../../ui/icons.ts';
@@ -15,7 +16,6 @@ import { TitleRow } from '../../ui/TitleRow.tsx';
 import { AskInstead } from './AskInstead.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { SendForm } from './SendForm.tsx';
-import { useKnown } from './useKnown.ts';
 import { usePayment } from './usePayment.ts';
 
 const ScanDialog = lazyPart(() => import('./ScanDialog.tsx').then((m) => m.ScanDialog));

@@ -9,9 +9,12 @@ import { type Token, tokenBalanceOptions } from '../../data/tokens.ts';
 import { useCanBatch } from '../../data/useCanBatch.ts';
 import { useDebounced } from '../../data/useDebounced.ts';
 import { useIsChainSupported } from '../../data/wallet.ts';
+import { usePaid } from '../../recipients/useKnown.ts';
+import { KeptNotice } from '../../tokens/KeptNotice.tsx';
 import { TokenMark } from '../../tokens/TokenMark.tsx';
 import { TokenNotice } from '../../tokens/TokenNotice.tsx';
 import { TokenPicker } from '../../tokens/TokenPicker.tsx';
+import { type Arriving, useArriving } from '../../tokens/useArriving.ts';
 import { useTokenChecks } from '../../tokens/useTokenChecks.ts';
 import { PayButton } from '../../transactions/PayButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +27,6 @@ import { amountIn } from './paymentWords.ts';
 import { SeveralOutcome } from './SeveralOutcome.tsx';
 import { useChosenToken } from './useChosenToken.ts';
 import { type Fees, useFees } from './useFee.ts';
-import { usePaid } from './useKnown.ts';
 import { useLines } from './useLines.ts';
 import type { usePayment } from './usePayment.ts';
 
@@ -47,7 +49,8 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
   const [check] = useTokenChecks([token]);
   const settled = useDebounced(pasted, 400);
   const lines = useLines(settled, token, known);
-  const isKnown = usePaid() !== undefined;
+  const paid = usePaid();
+  const isKnown = paid.people !== undefined;
   const fine = lines.filter((line) => line.state === 'fine');
   const total = fine.reduce((sum, { amount }) => sum + amount, 0n);
   const balance = useQuery({
@@ -60,10 +63,11 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
     from,
     fine.map(({ to, amount }) => ({ token: token.address, to, amount })),
   );
+  const arriving = useArrivingOfAll(from, token, fine);
   const isShort = balance !== undefined && total > balance;
   const isComplete = fine.length > 0 && fine.length === lines.length && pasted === settled;
   const isChecked = isComplete && isKnown && !isShort && fees.refusal === null && check.isKnown;
-  const canSend = isChecked && isBatch !== undefined && paying.payment === null;
+  const canSend = isChecked && arriving.maySign && isBatch !== undefined && paying.payment === null;
 
   function send(): void {
     if (!canSend || from === null) return;
@@ -119,26 +123,64 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
           isBatch={isBatch === true && fine.length > 1}
         />
       )}
-      {!isReady && entrance}
-      {isReady && check.twin === null && (
-        <PayButton type="submit" look="signal" disabled={!canSend}>
-          {fine.length === 0
-            ? sendText.send
-            : words.start(amountIn(token, total), token.symbol, fine.length)}
-        </PayButton>
+      <KeptNotice token={token} amount={total} arriving={arriving.amount} />
+      {isComplete && isKnown && !paid.isWhole && (
+        <p className="text-sm text-warn">{sendText.checks.unsure}</p>
       )}
-      {isReady && check.twin !== null && (
-        <HoldButton holding={sendText.holding} onHeld={send} disabled={!canSend}>
-          {fine.length === 0
-            ? sendText.hold
-            : sendText.holdNow(amountIn(token, total), token.symbol)}
-        </HoldButton>
+      {!isReady && entrance}
+      {isReady && (
+        <SeveralButton
+          mustHold={check.twin !== null}
+          sum={[amountIn(token, total), token.symbol]}
+          count={fine.length}
+          canSend={canSend}
+          onSend={send}
+        />
       )}
       {isChoosing && (
         <TokenPicker chosen={token} onChoose={choose} onClose={() => setChoosing(false)} />
       )}
     </form>
   );
+}
+
+type SeveralButtonProps = {
+  mustHold: boolean;
+  sum: readonly [amount: string, unit: string];
+  /** How many recipients there are. */
+  count: number;
+  canSend: boolean;
+  onSend: () => void;
+};
+
+/** Begins the payment; a token that passes for another has to be held. */
+function SeveralButton({ mustHold, sum, count, canSend, onSend }: SeveralButtonProps) {
+  if (!mustHold) {
+    return (
+      <PayButton type="submit" look="signal" disabled={!canSend}>
+        {count === 0 ? sendText.send : words.start(...sum, count)}
+      </PayButton>
+    );
+  }
+  return (
+    <HoldButton holding={sendText.holding} onHeld={onSend} disabled={!canSend}>
+      {count === 0 ? sendText.hold : sendText.holdNow(...sum)}
+    </HoldButton>
+  );
+}
+
+/** What arrives of all lines: what the token keeps of the first it keeps of the others. */
+function useArrivingOfAll(
+  from: `0x${string}` | null,
+  { address }: Token,
+  lines: readonly { to: `0x${string}`; amount: bigint }[],
+): Arriving {
+  const [first] = lines;
+  const tried = first === undefined ? null : { token: address, to: first.to, amount: first.amount };
+  const arriving = useArriving(from, tried);
+  if (first === undefined || arriving.amount === null) return arriving;
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
+  return { ...arriving, amount: (total * arriving.amount) / first.amount };
 }
 
 /** Which line would fail, and why. */

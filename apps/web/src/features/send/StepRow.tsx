@@ -2,12 +2,12 @@ import type { Payment, PaymentStep } from '@parley/domain/send/payment';
 import { sendText } from '@parley/text/send';
 import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
+import { Portrait } from '../../recipients/RecipientCard.tsx';
 import { transactionUrl } from '../../transactions/explorer.ts';
 import { classes } from '../../ui/classes.ts';
 import { OutsideIcon } from '../../ui/icons.ts';
 import { MemberName } from '../../ui/MemberName.tsx';
 import { amountIn } from './paymentWords.ts';
-import { Portrait } from './RecipientCard.tsx';
 
 type StepRowProps = { step: PaymentStep; payment: Payment; tld: string };
 

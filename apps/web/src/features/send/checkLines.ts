@@ -3,8 +3,8 @@ import type { Line } from '@parley/domain/send/lines';
 import { type Acquaintance, type Unmask, wasPaid } from '@parley/domain/send/lookalike';
 import { sendText } from '@parley/text/send';
 import type { Token } from '../../data/tokens.ts';
-import { findTwin } from './useKnown.ts';
-import type { AddressFacts } from './useRecipient.ts';
+import { findTwin } from '../../recipients/useKnown.ts';
+import type { AddressFacts } from '../../recipients/useRecipient.ts';
 
 /** A line of several recipients after everything that the chain knows about it. */
 export type CheckedLine = { number: number; text: string } & (

@@ -8,8 +8,8 @@ import { useConfig } from '../../data/config.tsx';
 import { nameHolderOptions } from '../../data/names.ts';
 import type { Token } from '../../data/tokens.ts';
 import { unmaskOptions } from '../../data/unmask.ts';
+import { addressFactsOptions } from '../../recipients/useRecipient.ts';
 import { type CheckedLine, checkLine, judgeLine, withoutRepeats } from './checkLines.ts';
-import { addressFactsOptions } from './useRecipient.ts';
 
 /** Reads and checks pasted lines; what is dangerous is not paid along with the rest. */
 export function useLines(

@@ -2,12 +2,14 @@ import { formatAmount } from '@parley/domain/tokens/format';
 import type { FeeEstimate } from '@parley/domain/tokens/max';
 import { amountFault, parseAmount } from '@parley/domain/tokens/parse';
 import { sendText } from '@parley/text/send';
+import { tokenText } from '@parley/text/tokens';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { type Token, tokenBalanceOptions } from '../../data/tokens.ts';
 import { useDebounced } from '../../data/useDebounced.ts';
-import { useFee } from './useFee.ts';
-import type { FoundRecipient } from './useRecipient.ts';
+import type { FoundRecipient } from '../../recipients/useRecipient.ts';
+import { type Arriving, useArriving } from '../../tokens/useArriving.ts';
+import { type Fee, useFee } from './useFee.ts';
 
 type Parameters = {
   from: `0x${string}` | null;
@@ -26,6 +28,8 @@ export type TransferView = {
   feeAtMostWei: bigint | null;
   /** What a transfer of any amount costs, to find the largest amount of coins; null while unknown. */
   maxFee: FeeEstimate | null;
+  /** What arrives of the amount, in the smallest unit; null where that is not known. */
+  arriving: bigint | null;
   /** What is wrong with the amount. */
   fault: string | null;
   /** Why the chain would refuse it. */
@@ -45,14 +49,10 @@ export function useTransfer({ from, recipient, token, amount: typed }: Parameter
   const balance = useQuery(balanceOf(token)).data ?? null;
   const coins = useQuery(balanceOf({ address: null })).data ?? null;
   const amount = typed.trim() === '' ? null : parseAmount(typed, token.decimals);
-  const settled = useDebounced(amount === null ? '' : String(amount), 300);
   const to = recipient?.address ?? null;
   const isWithin = amount !== null && amount > 0n && balance !== null && amount <= balance;
-  const isSettled = amount !== null && settled === String(amount);
-  const fee = useFee(
-    from,
-    to !== null && isWithin && isSettled ? { token: token.address, to, amount } : null,
-  );
+  const tried = to !== null && isWithin ? { token: token.address, to, amount } : null;
+  const { fee, arriving } = useTried(from, tried);
   const any = useFee(
     from,
     from !== null && token.address === null ? { token: null, to: to ?? from, amount: 0n } : null,
@@ -68,8 +68,28 @@ export function useTransfer({ from, recipient, token, amount: typed }: Parameter
     coin: { symbol: config.tokenSymbol, decimals: config.tokenDecimals },
   });
   const usable = fault === null && amount !== null && amount > 0n ? amount : null;
-  const isReady = usable !== null && fee.estimate !== null && fee.refusal === null;
-  return { ...common, amount: usable, fault, refusal: fee.refusal, isReady };
+  const { refusal, isTried } = judgeTried(token, fee, arriving);
+  const isReady = usable !== null && isTried && refusal === null;
+  return { ...common, amount: usable, arriving: arriving.amount, fault, refusal, isReady };
+}
+
+/** Why a transfer would fail, or that nothing would come of it; and whether that is known. */
+function judgeTried({ symbol }: Token, fee: Fee, { amount, maySign }: Arriving) {
+  const refusal = fee.refusal ?? (amount === 0n ? tokenText.keepsAll(symbol) : null);
+  return { refusal, isTried: fee.estimate !== null && maySign };
+}
+
+/** What a transfer would cost, and what would arrive of it, once its amount has settled. Null tries nothing. */
+function useTried(
+  from: `0x${string}` | null,
+  transfer: { token: `0x${string}` | null; to: `0x${string}`; amount: bigint } | null,
+) {
+  const amount = String(transfer?.amount ?? '');
+  const isSettled = useDebounced(amount, 300) === amount;
+  return {
+    fee: useFee(from, isSettled ? transfer : null),
+    arriving: useArriving(from, transfer),
+  };
 }
 
 type Typed = {

@@ -20,11 +20,13 @@ type AddFormProps = {
   pool: CoinPool;
   /** Shares that the member holds or has staked. */
   mine: bigint;
+  /** The pair, which the tokens go to. */
+  pair: `0x${string}`;
   entrance: ReactNode;
 };
 
 /** Both sides of the pool for shares of it: the member names the tokens, the pool's price the coins. */
-export function AddForm({ pool, mine, entrance }: AddFormProps) {
+export function AddForm({ pool, mine, pair, entrance }: AddFormProps) {
   const { chatTokenAddress, chatTokenSymbol, tokenSymbol, tokenDecimals } = useConfig();
   const form = useKeptAmount('add');
   const { typed } = form;
@@ -51,6 +53,7 @@ export function AddForm({ pool, mine, entrance }: AddFormProps) {
       label={sharesText.youAdd}
       form={form}
       token={chat}
+      to={pair}
       held={tokens}
       amount={isRight ? amount : null}
       fault={fault}

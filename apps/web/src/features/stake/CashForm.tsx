@@ -45,6 +45,7 @@ export function CashForm({ pool, token, mine, pair, entrance }: CashFormProps) {
       form={form}
       token={{ ...tokenOf(token, pair), address: pair }}
       held={token.balance}
+      to={pair}
       amount={isRight ? amount : null}
       fault={fault}
       facts={[

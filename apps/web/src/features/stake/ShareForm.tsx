@@ -1,7 +1,9 @@
 import { exactAmount } from '@parley/domain/tokens/max';
 import type { ComponentProps, ReactNode } from 'react';
-import { useIsChainSupported } from '../../data/wallet.ts';
+import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
 import { AmountField } from '../../tokens/AmountField.tsx';
+import { KeptNotice } from '../../tokens/KeptNotice.tsx';
+import { useArriving } from '../../tokens/useArriving.ts';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { SharesAction } from './SharesAction.tsx';
 import type { useKeptAmount } from './useKeptAmount.ts';
@@ -14,6 +16,8 @@ type ShareFormProps = {
   /** What is given away: its address, and what of it the member has; null while that is unknown. */
   token: ComponentProps<typeof AmountField>['token'] & { address: `0x${string}` };
   held: bigint | null;
+  /** Who gets it. */
+  to: `0x${string}`;
   /** The amount if it can be sent; null if not. */
   amount: bigint | null;
   fault: string | null;
@@ -30,16 +34,19 @@ type ShareFormProps = {
 
 /** An amount of one token for what it gives, in two steps or one: an allowance, and what uses it. */
 export function ShareForm(props: ShareFormProps) {
-  const { label, form, token, held, amount, fault, facts, shown, unit, words, entrance } = props;
+  const { label, form, token, held, to, amount, fault, facts, shown, unit, words, entrance } =
+    props;
   const isReady = useIsChainSupported();
   const allow = useAllowShares();
   const step = useShareStep(token.address, amount);
+  const moved = amount === null ? null : { token: token.address, to, amount };
+  const arriving = useArriving(useAddress(), moved);
   return (
     <form
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (amount === null || step === undefined) return;
+        if (amount === null || step === undefined || !arriving.maySign) return;
         form.keep();
         if (step === null || step.isBatch) props.onSend(step !== null);
         else allow.mutate({ token: token.address, amount, shown, unit });
@@ -56,8 +63,9 @@ export function ShareForm(props: ShareFormProps) {
         fault={fault}
       />
       <Facts facts={facts} />
+      <KeptNotice token={token} amount={amount} arriving={arriving.amount} />
       <SharesAction
-        step={step}
+        step={arriving.maySign ? step : undefined}
         isRight={amount !== null}
         isBusy={allow.isPending || props.isSending}
         words={words}

@@ -46,7 +46,7 @@ export function SharesSection({ pool, token, staked, pair, entrance }: SharesSec
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <Segments label={sharesText.title} options={sides} value={side} onChange={setSide} />
             {side === 'get' ? (
-              <AddForm pool={pool} mine={mine} entrance={entrance} />
+              <AddForm pool={pool} mine={mine} pair={pair} entrance={entrance} />
             ) : (
               <CashForm pool={pool} token={token} mine={mine} pair={pair} entrance={entrance} />
             )}

@@ -5,8 +5,11 @@ import { exactAmount } from '@parley/domain/tokens/max';
 import { parseAmount } from '@parley/domain/tokens/parse';
 import { stakeText } from '@parley/text/stake';
 import { type ReactNode, useState } from 'react';
-import { useIsChainSupported } from '../../data/wallet.ts';
+import { useConfig } from '../../data/config.tsx';
+import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
 import { AmountField } from '../../tokens/AmountField.tsx';
+import { KeptNotice } from '../../tokens/KeptNotice.tsx';
+import { useArriving } from '../../tokens/useArriving.ts';
 import { PayButton } from '../../transactions/PayButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { After } from './After.tsx';
@@ -21,21 +24,40 @@ const sides = [
   { value: 'unstake', label: stakeText.unstake },
 ] as const;
 
+/** What the form says of each side. */
+const words = {
+  stake: {
+    amount: stakeText.youStake,
+    tooMuch: stakeText.tooMuch,
+    now: stakeText.stakeNow,
+    note: stakeText.asksTwice,
+  },
+  unstake: {
+    amount: stakeText.youUnstake,
+    tooMuch: stakeText.tooMuchStaked,
+    now: stakeText.unstakeNow,
+    note: stakeText.keeps,
+  },
+} as const;
+
 /** Staking and unstaking, with what changes by it. */
 export function StakeSection({ stake, token, entrance }: StakeSectionProps) {
   const isReady = useIsChainSupported();
   const [side, setSide] = useState<Side>('stake');
   const [typed, setTyped] = useState('');
   const change = useChangeStake(stake.stakeToken);
-  const leave = useExit();
   const unit = unitOf(token);
   const available = side === 'stake' ? token.balance : stake.staked;
   const amount = parseAmount(typed, token.decimals);
-  const tooMuch = side === 'stake' ? stakeText.tooMuch : stakeText.tooMuchStaked;
+  const { tooMuch } = words[side];
   const fault = heldFault(typed, { decimals: token.decimals, held: available, tooMuch });
   const shown = amount === null ? '' : formatAmount(amount, token.decimals, token.decimals);
-  const canSend = amount !== null && amount > 0n && fault === null;
-  const label = side === 'stake' ? stakeText.stakeNow : stakeText.unstakeNow;
+  const isRight = amount !== null && amount > 0n && fault === null;
+  const to = useConfig().stakingContractAddress as `0x${string}`;
+  const owner = useAddress();
+  const staked = isRight && side === 'stake' ? { token: stake.stakeToken, to, amount } : null;
+  const arriving = useArriving(owner, staked);
+  const canSend = isRight && arriving.maySign;
 
   return (
     <section className="grid items-start gap-7 wide:grid-cols-[420px_minmax(0,1fr)]">
@@ -61,7 +83,7 @@ export function StakeSection({ stake, token, entrance }: StakeSectionProps) {
           onChange={setSide}
         />
         <AmountField
-          label={side === 'stake' ? stakeText.youStake : stakeText.youUnstake}
+          label={words[side].amount}
           value={typed}
           onChange={setTyped}
           token={tokenOf(token, stake.stakeToken)}
@@ -72,22 +94,36 @@ export function StakeSection({ stake, token, entrance }: StakeSectionProps) {
         />
         {isReady ? (
           <PayButton type="submit" look="signal" busy={change.isPending} disabled={!canSend}>
-            {canSend ? label(shown, unit) : stakeText.enter}
+            {isRight ? words[side].now(shown, unit) : stakeText.enter}
           </PayButton>
         ) : (
           entrance
         )}
-        <p className="text-sm text-soft">
-          {side === 'stake' ? stakeText.asksTwice : stakeText.keeps}
-        </p>
-        {side === 'unstake' && isReady && stake.staked > 0n && (
-          <PayButton busy={leave.isPending} onClick={() => leave.mutate(null)}>
-            {stakeText.exitNow(formatAmount(stake.staked, token.decimals, token.decimals), unit)}
-          </PayButton>
-        )}
+        <KeptNotice
+          token={tokenOf(token, stake.stakeToken)}
+          amount={staked?.amount ?? null}
+          arriving={arriving.amount}
+        />
+        <p className="text-sm text-soft">{words[side].note}</p>
+        {side === 'unstake' && isReady && <ExitButton stake={stake} token={token} />}
       </form>
-      <After stake={stake} token={token} change={signed(side, canSend ? amount : 0n)} />
+      <After
+        stake={stake}
+        token={token}
+        change={signed(side, isRight ? (arriving.amount ?? amount) : 0n)}
+      />
     </section>
+  );
+}
+
+/** Takes back everything, and what it earned; nothing where nothing is staked. */
+function ExitButton({ stake: { staked }, token }: Pick<StakeSectionProps, 'stake' | 'token'>) {
+  const leave = useExit();
+  if (staked === 0n) return null;
+  return (
+    <PayButton busy={leave.isPending} onClick={() => leave.mutate(null)}>
+      {stakeText.exitNow(formatAmount(staked, token.decimals, token.decimals), unitOf(token))}
+    </PayButton>
   );
 }
 

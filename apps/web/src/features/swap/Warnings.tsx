@@ -1,6 +1,7 @@
 import type { RoundTrip } from '@parley/chain/swap/tryRoundTrip';
 import { impactLevel } from '@parley/domain/swap/routes';
 import { formatPrice } from '@parley/domain/tokens/format';
+import { keptBps } from '@parley/domain/tokens/kept';
 import { swapText } from '@parley/text/swap';
 import type { ReactNode } from 'react';
 import type { Token } from '../../data/tokens.ts';
@@ -8,7 +9,7 @@ import { TokenNotice } from '../../tokens/TokenNotice.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ProblemIcon, WarningIcon } from '../../ui/icons.ts';
 import { percent } from './amounts.ts';
-import { gainOfHalves, keptBps } from './quote.ts';
+import { gainOfHalves } from './quote.ts';
 import type { SwapRisks } from './useSwapRisks.ts';
 import type { SwapView } from './useSwapView.ts';
 
@@ -35,7 +36,10 @@ export function Warnings({ view, risks, onPick }: WarningsProps) {
       {kept !== null && !isTaxTold && (
         <Notice>
           <p>
-            {swapText.keepsPart((from.address === null ? to : from).symbol, percent(keptBps(kept)))}
+            {swapText.keepsPart(
+              keeperOf(from, to),
+              percent(keptBps(kept.quotedOut, kept.amountOut)),
+            )}
           </p>
         </Notice>
       )}
@@ -51,6 +55,12 @@ export function Warnings({ view, risks, onPick }: WarningsProps) {
       )}
     </>
   );
+}
+
+/** Whose contract keeps a part: coins keep nothing, and of two tokens it may be either. */
+function keeperOf(from: Token, to: Token): string {
+  if (from.address === null) return to.symbol;
+  return to.address === null ? from.symbol : swapText.either(from.symbol, to.symbol);
 }
 
 /** From here on what a contract keeps is a bad sign, in basis points. */

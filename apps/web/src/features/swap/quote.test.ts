@@ -6,7 +6,6 @@ import { pairFault, poolFault, typedFault } from './faults.ts';
 import {
   gainOfHalves,
   judgeQuote,
-  keptBps,
   kindOf,
   leastOut,
   nativeEnd,
@@ -91,11 +90,6 @@ test('what comes at least is never nothing where something comes, and nothing wh
   expect(least(10_000n, { amountOut: 0n, quotedOut: 100n })).toEqual([0n, 0n]);
   expect(leastOut(quoteOf({ ...asked, exact: 'out', amount: 9_920n }))).toBe(9_920n);
   expect(leastOut(null)).toBeNull();
-});
-
-test('the part that a token keeps is told to the nearest hundredth of a percent', () => {
-  expect(keptBps({ amountOut: 9_900_001n, quotedOut: 10_000_000n })).toBe(100n);
-  expect(keptBps({ amountOut: 9_990_000n, quotedOut: 10_000_000n })).toBe(10n);
 });
 
 test('coins and their token are one for one, whatever the pools', () => {

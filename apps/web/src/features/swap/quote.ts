@@ -82,11 +82,6 @@ export function leastOut(quote: SwapQuote | null): bigint | null {
   return quote.exact === 'in' ? quote.bound : quote.amountOut;
 }
 
-/** The part that a token keeps, in basis points, rounded to the nearest. */
-export function keptBps({ amountOut, quotedOut }: Kept): bigint {
-  return ((quotedOut - amountOut) * 10_000n + quotedOut / 2n) / quotedOut;
-}
-
 /** What swapping half now and half once the price is back would give, or cost, beyond swapping all at once. */
 export function gainOfHalves({ exact, trade }: SwapQuote): bigint {
   if (trade === null) return 0n;

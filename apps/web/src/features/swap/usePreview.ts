@@ -9,7 +9,7 @@ import { openReads } from '../../wallet/wallet.ts';
 /** How often a swap that is shown is tried out again, in milliseconds. */
 const lookAgainMs = 6_000;
 
-type Tried = {
+type Asked = {
   market: SwapMarket;
   path: readonly `0x${string}`[];
   native: 'in' | 'out' | 'none';
@@ -20,20 +20,29 @@ type Tried = {
 /** The code of a ChainError, whose class is not needed for it. */
 const codeIn = (error: Error) => (error.name === 'ChainError' ? (error as ChainError).code : null);
 
+/** What was tried out, and whether that is over: until then nothing may be signed. */
+export type Tried = {
+  /** What comes of the swap; null where that could not be tried. */
+  preview: Preview | null;
+  /** Why it would fail, in words; null where it would not. */
+  refusal: string | null;
+  isKnown: boolean;
+};
+
 /**
- * Tries a swap out as the member would make it. `refusal` is why it would fail, in words; `preview` is null
- * until it could be tried. Null asks nothing.
+ * Tries a swap out as the member would make it. Another amount of the same swap is taken for alike until it was tried.
+ * Null asks nothing.
  */
-export function usePreview(
-  owner: `0x${string}` | null,
-  tried: Tried | null,
-): { preview: Preview | null; refusal: string | null } {
+export function usePreview(owner: `0x${string}` | null, tried: Asked | null): Tried {
   const config = useConfig();
   const { path, native, amountIn, isAllowed } = tried ?? { path: [], amountIn: 0n };
-  const key = tried === null ? '' : [path, native, amountIn, isAllowed].join();
+  const swapped = tried === null ? '' : [path, native, isAllowed].join();
+  const key = tried === null ? '' : [swapped, amountIn].join();
   const settled = useDebounced(key, 300);
   const { data, error } = useQuery({
-    queryKey: [...swapKeys.all, 'preview', owner, key],
+    queryKey: [...swapKeys.all, 'preview', owner, swapped, String(amountIn)],
+    placeholderData: (before, query) =>
+      query?.queryKey.at(-2) === swapped && query.queryKey.at(-3) === owner ? before : undefined,
     queryFn: async () => {
       if (tried === null || owner === null) return null;
       const [reads, { previewSwap }] = await openReads(
@@ -48,5 +57,9 @@ export function usePreview(
     refetchInterval: lookAgainMs,
   });
   const isRefused = error !== null && codeIn(error) === 'reverted';
-  return { preview: data ?? null, refusal: isRefused ? error.message : null };
+  return {
+    preview: data ?? null,
+    refusal: isRefused ? error.message : null,
+    isKnown: key === '' || data !== undefined || error !== null,
+  };
 }

@@ -23,13 +23,19 @@ export type SwapRisks = {
   mustHold: boolean;
 };
 
-type Swapped = Pick<SwapView, 'from' | 'to' | 'kind' | 'market' | 'quote'>;
+type Swapped = Pick<SwapView, 'from' | 'to' | 'kind' | 'market' | 'quote'> & {
+  /** What an order at the member's own price sells; null while that is not known. */
+  limit?: { sellAmount: bigint } | null;
+};
 
 /** Looks at both tokens of a swap; of one that is in no list it is tried whether it can be sold again. */
-export function useSwapRisks({ from, to, kind, market, quote }: Swapped): SwapRisks {
+export function useSwapRisks({ from, to, kind, market, quote, limit }: Swapped): SwapRisks {
   const [ofFrom, ofTo] = useTokenChecks([from, to]);
-  const isStrange = to.isImported && kind === 'swap' && quote !== null;
-  const { trip, isLooking } = useRoundTrip(isStrange ? { market, quote } : null);
+  const amountIn = quote?.amountIn ?? limit?.sellAmount ?? 0n;
+  const isStrange = to.isImported && kind === 'swap' && amountIn > 0n;
+  // An order goes by no route of its own: any pool shows whether the token can be sold.
+  const path = quote?.trade?.route.path ?? market?.routes[0]?.path;
+  const { trip, isLooking } = useRoundTrip(isStrange ? { market, path, amountIn } : null);
   return {
     from: ofFrom,
     to: ofTo,
@@ -45,14 +51,19 @@ export function isRuin(trip: RoundTrip): boolean {
   return trip.buyTaxBps >= ruinousBps || trip.sellTaxBps >= ruinousBps;
 }
 
-function useRoundTrip(bought: Pick<Swapped, 'market' | 'quote'> | null): {
+type Bought = {
+  market: Swapped['market'];
+  /** Undefined where there is no pool. */
+  path: readonly `0x${string}`[] | undefined;
+  amountIn: bigint;
+};
+
+function useRoundTrip(bought: Bought | null): {
   trip: RoundTrip | null;
   isLooking: boolean;
 } {
   const config = useConfig();
-  const { market, quote } = bought ?? {};
-  const path = quote?.trade?.route.path;
-  const amountIn = quote?.amountIn ?? 0n;
+  const { market, path, amountIn = 0n } = bought ?? {};
   const key = path === undefined ? '' : [path, amountIn].join();
   const settled = useDebounced(key, 300);
   const { data, isError } = useQuery({
@@ -69,6 +80,7 @@ function useRoundTrip(bought: Pick<Swapped, 'market' | 'quote'> | null): {
     refetchInterval: lookAgainMs,
   });
   if (bought === null) return { trip: null, isLooking: false };
+  if (market === undefined) return { trip: null, isLooking: true };
   // Without a pool, or an answer, nothing says that it can be sold.
   if (key === '' || (isError && data === undefined)) {
     return { trip: { kind: 'unknown' }, isLooking: false };

@@ -77,7 +77,11 @@ export function useSwapView(draft: Draft, ends: Record<'from' | 'to', FoundToken
   const asked = { draft, amount, from, to, quote: plain };
   const wrong = typedFault(asked, holdings);
   const mayTry = wrong === null && isReady && isKnown && permission.isKnown;
-  const { preview, refusal: refused } = usePreview(
+  const {
+    preview,
+    refusal: refused,
+    isKnown: isTried,
+  } = usePreview(
     owner,
     mayTry && market !== undefined && plain?.trade
       ? {
@@ -112,7 +116,7 @@ export function useSwapView(draft: Draft, ends: Record<'from' | 'to', FoundToken
     refusal,
     kept,
     toAllow: permission.toAllow,
-    canSend: quote !== null && isRight && isReady && isKnown && permission.isKnown,
+    canSend: quote !== null && isRight && isReady && isKnown && permission.isKnown && isTried,
     isUnreachable: isError && market === undefined,
   };
 }

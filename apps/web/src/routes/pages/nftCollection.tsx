@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter';
+import { usePeople } from '../../features/chat/usePeople.ts';
 import { VisitorOffer } from '../../features/connect/VisitorOffer.tsx';
 import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
 import { CollectionScreen } from '../../features/nfts/collection/CollectionScreen.tsx';
@@ -18,6 +19,7 @@ const HoldersDoor = lazyPart(() =>
 /** `/nft/collection?id=` an address, a unique id, or a creator's address with a unique id. */
 export function Page() {
   const openDevice = useDeviceOfMember();
+  const people = usePeople();
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
   if (id === '' || id.length > 128) return <NoCollection />;
   return (
@@ -27,6 +29,7 @@ export function Page() {
       entrance={<WalletEntrance look="plain" className="w-full" />}
       playerOf={(item) => <CollectionPlayer item={item} />}
       openDevice={openDevice}
+      people={people}
       doorOf={(collection, holds) => <HoldersDoor collection={collection} holds={holds} />}
       commentsOf={(collection) => (
         <Comments

@@ -1,3 +1,4 @@
+import type { People } from '@parley/domain/chat/wire';
 import type { CollectionPage as Page } from '@parley/domain/nft/wire';
 import { clipboardText } from '@parley/text/clipboard';
 import { collectionText } from '@parley/text/collection';
@@ -22,7 +23,9 @@ import { TradePanel } from './TradePanel.tsx';
 type CollectionPageProps = {
   page: Page;
   /** The member's address in lower case. */
-  viewer: string | null;
+  viewer: `0x${string}` | null;
+  /** Those who wrote in the rooms. */
+  people: People;
   entrance: ReactNode;
   player: ReactNode;
   /** The device that uploads for the member; null without a wallet. */
@@ -37,6 +40,7 @@ type CollectionPageProps = {
 export function CollectionPage({
   page,
   viewer,
+  people,
   entrance,
   player,
   openDevice,
@@ -75,7 +79,9 @@ export function CollectionPage({
       <Rail>
         <TradePanel page={page} viewer={viewer} entrance={entrance} />
         {door}
-        {viewer !== null && <OwnerTools page={page} viewer={viewer} openDevice={openDevice} />}
+        {viewer !== null && (
+          <OwnerTools page={page} viewer={viewer} people={people} openDevice={openDevice} />
+        )}
       </Rail>
     </div>
   );

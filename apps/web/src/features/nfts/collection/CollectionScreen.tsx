@@ -1,3 +1,4 @@
+import type { People } from '@parley/domain/chat/wire';
 import { titleOf } from '@parley/domain/site/titles';
 import { collectionText } from '@parley/text/collection';
 import { text } from '@parley/text/ui';
@@ -24,6 +25,8 @@ type CollectionScreenProps = {
   /** What plays it, over its picture. */
   playerOf: (item: ListedCard) => ReactNode;
   openDevice: OpenDevice | null;
+  /** Those who wrote in the rooms. */
+  people: People;
   /** The way to the holders' room; `holds` says whether the member is one. */
   doorOf: (collection: string, holds: boolean) => ReactNode;
   /** What holders said last. */
@@ -33,7 +36,7 @@ type CollectionScreenProps = {
 /** The page of one collection. */
 export function CollectionScreen({ id, playerOf, ...slots }: CollectionScreenProps) {
   const config = useConfig();
-  const viewer = useAddress()?.toLowerCase() ?? null;
+  const viewer = (useAddress()?.toLowerCase() ?? null) as `0x${string}` | null;
   const { data, isError, refetch } = useQuery({
     ...collectionOptions(id, viewer),
     // Another wallet sees the same page until its own pieces are known.

@@ -1,3 +1,4 @@
+import type { People } from '@parley/domain/chat/wire';
 import { isAddress } from '@parley/domain/fields/hex';
 import type { CollectionPage } from '@parley/domain/nft/wire';
 import { formatPrice } from '@parley/domain/tokens/format';
@@ -15,10 +16,17 @@ import { LowerShareDialog } from './LowerShareDialog.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import { useOwnerAction } from './useOwnerAction.ts';
 
-type OwnerToolsProps = { page: CollectionPage; viewer: string; openDevice: OpenDevice | null };
+type OwnerToolsProps = {
+  page: CollectionPage;
+  /** The member's address in lower case. */
+  viewer: `0x${string}`;
+  /** Those who wrote in the rooms. */
+  people: People;
+  openDevice: OpenDevice | null;
+};
 
 /** What a member can do with a collection besides trading: as its owner, a holder, or the community's owner. */
-export function OwnerTools({ page, viewer, openDevice }: OwnerToolsProps) {
+export function OwnerTools({ page, viewer, people, openDevice }: OwnerToolsProps) {
   const config = useConfig();
   const operator = useQuery(launchpadOwnerOptions(config)).data;
   const [isSending, setSending] = useState(false);
@@ -30,14 +38,16 @@ export function OwnerTools({ page, viewer, openDevice }: OwnerToolsProps) {
           {ownerText.send}
         </Button>
       )}
-      {isSending && <SendDialog page={page} viewer={viewer} onClose={() => setSending(false)} />}
+      {isSending && (
+        <SendDialog page={page} viewer={viewer} people={people} onClose={() => setSending(false)} />
+      )}
       {collection.owner === viewer && <CreatorTools page={page} openDevice={openDevice} />}
       {operator === viewer && <OperatorTools page={page} />}
     </>
   );
 }
 
-function CreatorTools({ page, openDevice }: Omit<OwnerToolsProps, 'viewer'>) {
+function CreatorTools({ page, openDevice }: Omit<OwnerToolsProps, 'viewer' | 'people'>) {
   const config = useConfig();
   const { collection } = page;
   const address = collection.address as `0x${string}`;

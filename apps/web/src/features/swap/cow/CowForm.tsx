@@ -1,3 +1,4 @@
+import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import { exactAmount } from '@parley/domain/tokens/max';
 import { cowText } from '@parley/text/cow';
 import { swapText } from '@parley/text/swap';
@@ -5,6 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { bookOptions } from '../../../data/cow.ts';
+import { useAddress } from '../../../data/wallet.ts';
+import { KeptNotice } from '../../../tokens/KeptNotice.tsx';
+import { useArriving } from '../../../tokens/useArriving.ts';
 import type { FoundToken } from '../../../tokens/useToken.ts';
 import { figure, percent } from '../amounts.ts';
 import { Legs } from '../Legs.tsx';
@@ -29,8 +33,11 @@ const lowPriceBps = -100n;
 export function CowForm({ form, ends, view, entrance }: CowFormProps) {
   const { draft, type, change } = form;
   const risks = useSwapRisks(view);
-  const { holdings, quote, limit, isOwnPrice, overBps, from, to, steps } = view;
-  const { data: book } = useQuery(bookOptions(useConfig()));
+  const { holdings, quote, limit, isOwnPrice, overBps, from, to, sold, steps } = view;
+  const config = useConfig();
+  const { data: book } = useQuery(bookOptions(config));
+  const amount = limit?.sellAmount ?? null;
+  const arriving = useArriving(useAddress(), soldOf(view, cowVenueOf(config)?.settlement));
   const { spendable } = holdings;
   const useAll = spendable && (() => type('in', exactAmount(spendable, from.decimals)));
   const isLow = overBps !== null && overBps < lowPriceBps;
@@ -74,6 +81,7 @@ export function CowForm({ form, ends, view, entrance }: CowFormProps) {
           <p>{cowText.underText(percent(-overBps))}</p>
         </Notice>
       )}
+      <KeptNotice token={sold} amount={amount} arriving={arriving.amount} />
       {steps.overbooked !== null && limit !== null && (
         <Notice>
           <p>{cowText.shared(figure(steps.overbooked, from.decimals, 'up'), from.symbol)}</p>
@@ -84,7 +92,12 @@ export function CowForm({ form, ends, view, entrance }: CowFormProps) {
           <p>{cowText.book.stuck}</p>
         </Notice>
       )}
-      <OrderAction form={form} view={view} risks={risks} entrance={entrance} />
+      <OrderAction
+        form={form}
+        view={{ ...view, canAct: view.canAct && arriving.maySign }}
+        risks={risks}
+        entrance={entrance}
+      />
     </form>
   );
 
@@ -102,4 +115,11 @@ export function CowForm({ form, ends, view, entrance }: CowFormProps) {
       ? figure(quote.amountOut, to.decimals, 'down')
       : figure(quote.amountIn, from.decimals, 'up');
   }
+}
+
+/** What the order's contract would take; null while that is not known. */
+function soldOf({ sold, limit }: OrderView, to: `0x${string}` | undefined) {
+  return limit === null || to === undefined
+    ? null
+    : { token: sold.address, to, amount: limit.sellAmount };
 }

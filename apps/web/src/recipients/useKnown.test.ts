@@ -2,7 +2,7 @@ import type { Acquaintance } from '@parley/domain/send/lookalike';
 import { expect, test, vi } from 'vitest';
 
 vi.stubGlobal('window', { addEventListener: () => {} });
-const { findTwin } = await import('./useKnown.ts');
+const { findTwin, paidOf } = await import('./useKnown.ts');
 
 const address = (middle: string) => `0xaaaa${middle.repeat(32)}aaaa` as const;
 const unmask = (text: string) => text.replaceAll('1', 'l');
@@ -37,3 +37,14 @@ test.each([null, 'nim'])(
     expect(findTwin({ address: friend.address, name }, [friend], unmask)).toBeNull();
   },
 );
+
+test('nobody is said to be new while whom the member paid is not known whole', () => {
+  const people = [{ address: friend.address, name: null }];
+  const told = { paid: people, isWhole: true };
+  expect(paidOf(told, false)).toEqual({ people, isWhole: true });
+  // What was told before the server failed still counts.
+  expect(paidOf(told, true)).toEqual({ people, isWhole: true });
+  expect(paidOf({ ...told, isWhole: false }, false)).toEqual({ people, isWhole: false });
+  expect(paidOf(undefined, false)).toEqual({ people: undefined, isWhole: false });
+  expect(paidOf(undefined, true)).toEqual({ people: [], isWhole: false });
+});

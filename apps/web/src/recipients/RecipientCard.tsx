@@ -1,10 +1,10 @@
 import { sendText } from '@parley/text/send';
 import { text } from '@parley/text/ui';
-import { useConfig } from '../../data/config.tsx';
-import { usePictureUrl } from '../../data/pictures.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { MemberName } from '../../ui/MemberName.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { useConfig } from '../data/config.tsx';
+import { usePictureUrl } from '../data/pictures.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { MemberName } from '../ui/MemberName.tsx';
+import { Picture } from '../ui/Picture.tsx';
 import { usePaid, useRecents } from './useKnown.ts';
 import type { FoundRecipient } from './useRecipient.ts';
 
@@ -32,7 +32,7 @@ export function RecipientCard({ recipient, from }: RecipientCardProps) {
 
 function Familiarity({ address, from }: { address: string; from: string | null }) {
   const recents = useRecents();
-  const paid = usePaid();
+  const { people: paid, isWhole } = usePaid();
   const before = recents.find((known) => known.address.toLowerCase() === address.toLowerCase());
   if (from?.toLowerCase() === address.toLowerCase()) {
     return <p className="mt-1 text-sm text-warn">{sendText.yourself}</p>;
@@ -40,11 +40,8 @@ function Familiarity({ address, from }: { address: string; from: string | null }
   if (before === undefined && paid === undefined) return null;
   if (before === undefined) {
     const isKnown = paid?.some((known) => known.address === address.toLowerCase());
-    return isKnown ? (
-      <p className="mt-1 text-sm text-soft">{sendText.paidBefore}</p>
-    ) : (
-      <p className="mt-1 text-sm text-warn">{sendText.first}</p>
-    );
+    if (isKnown) return <p className="mt-1 text-sm text-soft">{sendText.paidBefore}</p>;
+    return isWhole ? <p className="mt-1 text-sm text-warn">{sendText.first}</p> : null;
   }
   return (
     <p className="mt-1 text-sm text-soft">{sendText.sentBefore(before.amount, before.symbol)}</p>

@@ -1,10 +1,10 @@
 import { isolated, scriptOf } from '@parley/domain/names/display';
 import { type Acquaintance, type MarkedPart, markDifference } from '@parley/domain/send/lookalike';
 import { scriptText, sendText } from '@parley/text/send';
-import { useConfig } from '../../data/config.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { WarningIcon } from '../../ui/icons.ts';
+import { useConfig } from '../data/config.tsx';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { WarningIcon } from '../ui/icons.ts';
 import { Portrait } from './RecipientCard.tsx';
 import type { Twin } from './useKnown.ts';
 import type { FoundRecipient } from './useRecipient.ts';

@@ -2,8 +2,8 @@ import { fullName } from '@parley/domain/names/display';
 import type { Acquaintance } from '@parley/domain/send/lookalike';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { sendText } from '@parley/text/send';
-import { useConfig } from '../../data/config.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { useConfig } from '../data/config.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useMeant } from './useKnown.ts';
 
 type MeantProps = {

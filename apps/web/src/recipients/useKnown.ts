@@ -8,12 +8,12 @@ import {
 } from '@parley/domain/send/lookalike';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { useConfig } from '../../data/config.tsx';
-import { useMainName } from '../../data/names.ts';
-import { paidOptions } from '../../data/paid.ts';
-import { unmaskOptions } from '../../data/unmask.ts';
-import { useAddress } from '../../data/wallet.ts';
-import { type RecentRecipient, recentRecipients } from '../../storage/recipients.ts';
+import { useConfig } from '../data/config.tsx';
+import { useMainName } from '../data/names.ts';
+import { paidOptions } from '../data/paid.ts';
+import { unmaskOptions } from '../data/unmask.ts';
+import { useAddress } from '../data/wallet.ts';
+import { type RecentRecipient, recentRecipients } from '../storage/recipients.ts';
 
 /** Whom this browser sent to on this chain, newest first. */
 export function useRecents(): readonly RecentRecipient[] {
@@ -25,11 +25,28 @@ export function useRecents(): readonly RecentRecipient[] {
   );
 }
 
-/** Whom the member paid from any device, as the chain shows it; undefined until that is known or can't be. */
-export function usePaid(): readonly PaidBefore[] | undefined {
+/** Whom the member paid from any device. */
+export type Paid = {
+  /** Undefined until the chain has shown it, or it is known that it can't be. */
+  people: readonly PaidBefore[] | undefined;
+  /** False where some of them may be missing: nobody may be said to be new, or to look like nobody. */
+  isWhole: boolean;
+};
+
+/** Whom the member paid from any device, as the chain shows it. */
+export function usePaid(): Paid {
   const self = useAddress();
   const { data, isError } = useQuery({ ...paidOptions(self ?? ''), enabled: self !== null });
-  return self === null || isError ? none : data;
+  return self === null ? { people: none, isWhole: true } : paidOf(data, isError);
+}
+
+/** The same from the server's answer, which is undefined until it came; or from its failure. */
+export function paidOf(
+  told: { paid: readonly PaidBefore[]; isWhole: boolean } | undefined,
+  isError: boolean,
+): Paid {
+  if (told !== undefined) return { people: told.paid, isWhole: told.isWhole };
+  return { people: isError ? none : undefined, isWhole: false };
 }
 
 type PaidBefore = { address: string; name: string | null };
@@ -41,7 +58,7 @@ const none: readonly PaidBefore[] = [];
  */
 export function useKnown(people: People): readonly Acquaintance[] {
   const recents = useRecents();
-  const paid = usePaid();
+  const { people: paid } = usePaid();
   const self = useAddress();
   const selfName = useMainName(self);
   return useMemo(
@@ -105,7 +122,7 @@ export function useTwin(
   known: readonly Acquaintance[],
 ): { twin: Twin | null | undefined; isUnchecked: boolean } {
   const { data, isError } = useQuery({ ...unmaskOptions, enabled: recipient !== null });
-  const isKnown = usePaid() !== undefined;
+  const isKnown = usePaid().people !== undefined;
   const twin = useMemo(() => {
     return recipient === null ? null : findTwin(recipient, known, data?.unmask, isKnown);
   }, [recipient, known, data, isKnown]);

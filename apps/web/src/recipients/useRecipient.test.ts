@@ -1,6 +1,6 @@
 import { sendText } from '@parley/text/send';
 import { expect, test } from 'vitest';
-import type { Member } from '../../data/member.ts';
+import type { Member } from '../data/member.ts';
 import { stateOf } from './useRecipient.ts';
 
 const spelled = `0x${'aB'.repeat(20)}` as const;

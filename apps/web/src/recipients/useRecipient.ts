@@ -2,10 +2,10 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { type Recipient, readRecipient } from '@parley/domain/send/recipient';
 import { sendText } from '@parley/text/send';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useConfig } from '../../data/config.tsx';
-import { type Member, useMember } from '../../data/member.ts';
-import { useDebounced } from '../../data/useDebounced.ts';
-import { openReads } from '../../wallet/wallet.ts';
+import { useConfig } from '../data/config.tsx';
+import { type Member, useMember } from '../data/member.ts';
+import { useDebounced } from '../data/useDebounced.ts';
+import { openReads } from '../wallet/wallet.ts';
 
 /** Who gets it, as far as it is known. */
 export type FoundRecipient = {

@@ -7,6 +7,7 @@ export function releasedContracts(
   bytecodes: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   const names = Object.keys(bytecodes)
+    .filter((name) => name.endsWith('Bytecode'))
     .map((name) => name.replace(/Bytecode$/, ''))
     .filter((name) => !simulated.includes(name));
   return Object.fromEntries(

@@ -109,13 +109,25 @@ describe('a call of a stranger', () => {
   test.each(['eth_call', 'eth_estimateGas'])(
     'a call of a stranger cannot override state or block (%s)',
     async (method) => {
-      const state = { '0x00000000000000000000000000000000000000aa': { code: '0x00' } };
+      const account = '0x00000000000000000000000000000000000000aa';
+      const state = { [account]: { balance: '0x1' } };
       expect((await ask(method, tellGas, 'latest', state)).error?.code).toBe(-32602);
-      expect((await ask(method, tellGas, 'latest', {}, { gasLimit: '0xff' })).error?.code).toBe(
+      const code = { [account]: { code: '0x00' } };
+      expect((await ask(method, tellGas, 'latest', code, { gasLimit: '0xff' })).error?.code).toBe(
         -32602,
       );
     },
   );
+
+  test('a call of a stranger may replace the code of one account while it is simulated, and spends no more for it', async () => {
+    const to = '0x00000000000000000000000000000000000000aa';
+    const code = { [to]: { code: tellGas.data } };
+    const { result } = await ask('eth_call', { to, gas: '0xffffffffffffff' }, 'latest', code);
+    expect(Number(result)).toBeGreaterThan(20_000_000);
+    expect(Number(result)).toBeLessThan(30_000_000);
+    expect((await ask('eth_getCode', to, 'latest')).result).toBe('0x');
+    expect((await ask('eth_estimateGas', { to }, 'latest', code)).error?.code).toBe(-32602);
+  });
 
   test.each([7, '0xzz', '12', { hex: '0x1' }])(
     'a call of a stranger is refused when its gas is %j',

@@ -123,8 +123,8 @@ async function stampOf(path: string): Promise<string | null> {
   return found === null ? null : `${found.mtimeMs}-${found.size}`;
 }
 
-/** A name with a hash before its extension. */
-const hashedName = /(?<![A-Za-z0-9_-])[A-Za-z0-9_]*-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+/** A name with a hash before its extension: of 7 letters, or of 8 as in earlier builds. */
+const hashedName = /(?<![A-Za-z0-9_-])[A-Za-z0-9_]*-[A-Za-z0-9_-]{7,}\.[a-z0-9]+$/;
 
 async function describe(
   path: string,

@@ -155,6 +155,7 @@ test('an order with a permit allows the relayer what it sells, until it ends, be
     chain: { id: config.supportedChainId },
     getBlockNumber: async () => 1n,
     multicall: async () => results.map((result) => ({ status: 'success', result })),
+    simulateContract: async () => ({}),
   };
   const { outcome } = await ask(1, order, true);
   answers[0]?.();

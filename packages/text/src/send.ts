@@ -37,8 +37,7 @@ export const sendText = {
     foreign: 'Uses unusual letters',
     mixed: 'Mixes alphabets',
     noTwin: 'Looks like nobody else you know',
-    unsure:
-      'Whom you paid from other devices couldn’t be looked up, so somebody who looks like them would go unnoticed',
+    unsure: 'Couldn’t look up who you paid from other devices, so a look-alike could go unnoticed',
     twin: 'Looks like somebody you know',
     account: 'Not a contract',
     contract: 'A contract. Tokens sent to a contract that can’t handle them are lost',

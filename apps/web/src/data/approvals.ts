@@ -54,8 +54,8 @@ const isOfSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.slice(0, -1).join() === other.slice(0, -1).join();
 
 /**
- * Whether an owner can allow a token by a signature: it has permits (EIP-2612), the owner a key, and the wallet
- * signs typed data, and the token refused none of the owner's yet. Undefined while unknown, and where no token is
+ * Whether an owner can allow a token by a signature: it has permits (EIP-2612) and refused none of the owner's yet,
+ * the owner has a key, and the wallet signs typed data. Undefined while unknown, and where no token is
  * asked for.
  */
 export function useCanPermit(owner: Address | null, token: Address | null): boolean | undefined {

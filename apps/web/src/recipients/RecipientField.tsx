@@ -7,7 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { Meant } from './Meant.tsx';
 import { RecipientCard } from './RecipientCard.tsx';
 import { TwinWarning } from './TwinWarning.tsx';
-import type { useChosenRecipient } from './useChosenRecipient.ts';
+import type { ChosenRecipient } from './useChosenRecipient.ts';
 
 type RecipientFieldProps = {
   label: string;
@@ -16,7 +16,7 @@ type RecipientFieldProps = {
   onType: (typed: string) => void;
   /** True while it cannot be changed. */
   isFixed?: boolean;
-  chosen: ReturnType<typeof useChosenRecipient>;
+  chosen: ChosenRecipient;
   known: readonly Acquaintance[];
   /** The member. */
   from: `0x${string}` | null;

@@ -125,7 +125,7 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
       )}
       <KeptNotice token={token} amount={total} arriving={arriving.amount} />
       {isComplete && isKnown && !paid.isWhole && (
-        <p className="text-sm text-warn">{sendText.checks.unsure}</p>
+        <p className="text-sm text-warn">{`${sendText.checks.unsure}.`}</p>
       )}
       {!isReady && entrance}
       {isReady && (

@@ -23,6 +23,18 @@ const pageParts = /\/apps\/web\/src\/(ui|data|routes)\/|\/packages\/text\//;
 /** What reads from the chain and signs; what one page alone needs of it stays with the page. */
 const web3 = /\/node_modules\/(viem|ox|abitype|@noble)\/|\/packages\/chain\/src\//;
 
+type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
+
+/** Whether a module, or one that it imports at once, is one of `web3`. */
+function needsWeb3(id: string, modules: Modules): boolean {
+  const needed = new Set([id]);
+  for (const next of needed) {
+    if (web3.test(next)) return true;
+    for (const imported of modules.getModuleInfo(next)?.importedIds ?? []) needed.add(imported);
+  }
+  return false;
+}
+
 /** The bundler's own helpers would make the first load ask for more; see `precache.ts` for the others. */
 const isSharable = (id: string) => !id.startsWith('\0') && !leftOut.test(id);
 
@@ -64,7 +76,8 @@ export default defineConfig({
             { name: 'web3', test: web3, minShareCount: 2, priority: 1 },
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 1 },
             {
-              name: 'shared',
+              // What speaks to a chain stays apart: a visitor who only looks shall not download it.
+              name: (id, modules) => (needsWeb3(id, modules) ? 'sharedWeb3' : 'shared'),
               test: isSharable,
               minShareCount: 2,
               maxModuleSize: 20_000,

@@ -161,21 +161,22 @@ longTest(
     await button(page, 'Moderators', 'removeModerator', heir).waitFor();
     expect((await chain.stateOf('Moderators')).settings.moderators).toEqual([heir]);
 
-    // Points, the right to mint, and what collections hold for the treasury.
+    // Points for somebody by their username, the right to mint, and what collections hold for the treasury.
+    await buyer.mint('steward');
+    const activityPoints = chain.config.activityPointsAddress as Address;
+    const pointsOf = () => getPoints(chain.client, { activityPoints, address: buyer.address });
+    const pointsBefore = await pointsOf();
     await act(
       page,
       ['ActivityPoints', 'bonus'],
       {
-        [operatorText.member]: heir,
+        [operatorText.member]: '@steward',
         [operatorText.amount]: '2.5',
         [operatorText.reason]: 'For the map',
       },
-      ['2.5 AP'],
+      ['2.5 AP', 'steward.degen'],
     );
-    const activityPoints = chain.config.activityPointsAddress as Address;
-    expect(await getPoints(chain.client, { activityPoints, address: heir })).toBe(
-      parseEther('2.5'),
-    );
+    expect((await pointsOf()) - pointsBefore).toBe(parseEther('2.5'));
     await act(page, ['ChatToken', 'setMinterAllowance'], {
       [operatorText.minter]: heir,
       [operatorText.amount]: '1,000',

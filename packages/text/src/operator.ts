@@ -53,9 +53,9 @@ export const operatorText = {
   invalid: {
     text: 'Enter up to 200 letters.',
     share: (maximum: string) => `Enter at most ${maximum} %, with at most two decimals.`,
-    address: 'Enter a full address, 0x and 40 characters. Check for typos.',
   },
   now: (verb: string, amount: string) => `${verb}: ${amount}`,
+  hold: (act: string) => `Hold to go on anyway: ${act}`,
   unchanged: 'Nothing changed yet.',
   nothing: 'Nothing is waiting.',
   noStaking: 'No staking contract is set.',

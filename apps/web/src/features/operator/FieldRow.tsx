@@ -1,11 +1,11 @@
 import { formatAmount } from '@parley/domain/tokens/format';
 import { operatorText } from '@parley/text/operator';
 import { Field } from '../../ui/Field.tsx';
-import { fieldFault, type PowerField, unitOf } from './fields.ts';
+import { fieldFault, type PlainField, unitOf } from './fields.ts';
 import { useCoin } from './useCoin.ts';
 
 type FieldRowProps = {
-  field: PowerField;
+  field: PlainField;
   typed: string;
   onType: (typed: string) => void;
 };

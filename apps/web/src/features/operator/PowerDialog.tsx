@@ -1,11 +1,18 @@
 import type { OwnedState } from '@parley/chain/operator/getOwnedState';
+import type { People } from '@parley/domain/chat/wire';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { operatorText } from '@parley/text/operator';
+import { sendText } from '@parley/text/send';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
+import { useAddress } from '../../data/wallet.ts';
+import { RecipientField } from '../../recipients/RecipientField.tsx';
+import { useChosenRecipient } from '../../recipients/useChosenRecipient.ts';
+import { useKnown } from '../../recipients/useKnown.ts';
 import { WriteButton } from '../../transactions/WriteButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { HoldButton } from '../../ui/HoldButton.tsx';
 import { Changes } from './Changes.tsx';
 import { contractName } from './contractName.ts';
 import { FieldRow } from './FieldRow.tsx';
@@ -33,51 +40,89 @@ export function PowerDialog({ state, power, onClose }: PowerDialogProps) {
     fields.map((field) => (field.kind === 'address' ? '' : fieldText(field, field.now, coin))),
   );
   const call = useOwnerCall(onClose);
+  const from = useAddress();
   const words = operatorText.powers[power.name];
-  const read = fields.map((field, at) => readField(field, typed[at] ?? '', coin));
+  const { chosen, known, address } = usePerson(fields, typed);
+  const read = fields.map((field, at) =>
+    field.kind === 'address' ? address : readField(field, typed[at] ?? '', coin),
+  );
   const values = read.filter((value): value is FieldValue => value !== null);
   const isWhole = values.length === fields.length;
   const isChanged = fields.length === 0 || values.some((value, at) => differs(power, at, value));
   const amount = isWhole ? amountOf(power, values, coin) : null;
   const what = operatorText.what(words.verb, words.label, contractName(state, config));
+  const label = amount === null ? words.verb : operatorText.now(words.verb, amount);
+  const canAct = isWhole && isChanged && !call.isPending;
+
+  function act(): void {
+    if (!canAct) return;
+    call.mutate(
+      { contract: power.at ?? state.address, act: power.act(values), what },
+      { onSuccess: onClose },
+    );
+  }
+
   return (
     <Dialog title={`${words.verb}: ${words.label}`} closeLabel={text.close} onClose={onClose}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isWhole || !isChanged) return;
-          call.mutate(
-            { contract: power.at ?? state.address, act: power.act(values), what },
-            { onSuccess: onClose },
-          );
+          if (!chosen.twin) act();
         }}
       >
         <div className="grid gap-1">
           <p>{words.does}</p>
           <p className="text-soft text-sm">{words.most}</p>
         </div>
-        {fields.map((field, at) => (
-          <FieldRow
-            key={field.label}
-            field={field}
-            typed={typed[at] ?? ''}
-            onType={(next) => setTyped((known) => known.with(at, next))}
-          />
-        ))}
+        {fields.map((field, at) => {
+          const row = {
+            typed: typed[at] ?? '',
+            onType: (next: string) => setTyped((before) => before.with(at, next)),
+          };
+          return field.kind === 'address' ? (
+            <RecipientField
+              key={field.label}
+              {...row}
+              label={field.label}
+              chosen={chosen}
+              known={known}
+              from={from}
+            />
+          ) : (
+            <FieldRow key={field.label} {...row} field={field} />
+          );
+        })}
         <Changes power={power} values={read} />
-        <WriteButton
-          type="submit"
-          look="signal"
-          busy={call.isPending}
-          disabled={!isWhole || !isChanged}
-        >
-          {amount === null ? words.verb : operatorText.now(words.verb, amount)}
-        </WriteButton>
+        {chosen.isUnchecked && (
+          <p role="alert" className="text-bad text-sm">
+            {sendText.unchecked}
+          </p>
+        )}
+        {chosen.twin ? (
+          <HoldButton holding={sendText.holding} onHeld={act} disabled={!canAct}>
+            {operatorText.hold(label)}
+          </HoldButton>
+        ) : (
+          <WriteButton type="submit" look="signal" busy={call.isPending} disabled={!canAct}>
+            {label}
+          </WriteButton>
+        )}
         {isWhole && !isChanged && <p className="text-faint text-sm">{operatorText.unchanged}</p>}
       </form>
     </Dialog>
   );
+}
+
+const nobody: People = {};
+
+/** Whom an act is about, in its one field for a person: their address once it is known whom they look like. */
+function usePerson(fields: Power['fields'], typed: readonly string[]) {
+  const at = fields.findIndex(({ kind }) => kind === 'address');
+  const known = useKnown(nobody);
+  const chosen = useChosenRecipient(typed[at] ?? '', known);
+  const address = chosen.twin === undefined ? null : (chosen.recipient?.address ?? null);
+  return { chosen, known, address };
 }
 
 /** The amount or share that an act is about, with its unit; null where there is none, or several. */

@@ -1,14 +1,13 @@
 import { formatAmount } from '@parley/domain/tokens/format';
 import { amountFault, parseAmount } from '@parley/domain/tokens/parse';
 import { operatorText } from '@parley/text/operator';
-import { isAddress, zeroAddress } from 'viem';
 
 /** In what an amount is counted. */
 export type AmountUnit = { symbol: string; decimals: number };
 
 /**
  * What an owner types: an amount in the smallest unit (of the native coin, unless another is named), a
- * share in basis points up to a maximum, an address, or words.
+ * share in basis points up to a maximum, words, or somebody by a username or an address.
  */
 export type PowerField = { label: string } & (
   | { kind: 'amount'; now: bigint | null; unit?: AmountUnit }
@@ -19,10 +18,12 @@ export type PowerField = { label: string } & (
 
 export type FieldValue = bigint | string;
 
+/** A field whose value stands in it; who somebody is has to be looked up. */
+export type PlainField = Exclude<PowerField, { kind: 'address' }>;
+
 /** The value of what was typed; null for what does not fit. `coin` is the native one. */
-export function readField(field: PowerField, typed: string, coin: AmountUnit): FieldValue | null {
+export function readField(field: PlainField, typed: string, coin: AmountUnit): FieldValue | null {
   const text = typed.trim();
-  if (field.kind === 'address') return isAddress(text) && text !== zeroAddress ? text : null;
   if (field.kind === 'text') {
     const { length } = new TextEncoder().encode(text);
     return length === 0 || length > field.maximumBytes ? null : text;
@@ -33,11 +34,11 @@ export function readField(field: PowerField, typed: string, coin: AmountUnit): F
 }
 
 /** What is wrong with what was typed into a field; null for nothing. */
-export function fieldFault(field: PowerField, typed: string, coin: AmountUnit): string | null {
+export function fieldFault(field: PlainField, typed: string, coin: AmountUnit): string | null {
   if (typed === '' || readField(field, typed, coin) !== null) return null;
   const { invalid } = operatorText;
   if (field.kind === 'amount') return amountFault(typed, (field.unit ?? coin).decimals);
-  if (field.kind !== 'share') return invalid[field.kind];
+  if (field.kind === 'text') return invalid.text;
   return amountFault(typed, 2) ?? invalid.share(formatAmount(field.maximum, 2, 2));
 }
 

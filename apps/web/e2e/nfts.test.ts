@@ -293,6 +293,10 @@ describe('whoever made a collection', () => {
     const send = page.getByRole('dialog', { name: ownerText.sendTitle });
     await send.getByRole('textbox', { name: ownerText.to }).fill(creator.wallet.address);
     await send.getByText(sendText.yourself).waitFor();
+    // A tablet that is turned hides the sidebar that the dialog was opened from, not the dialog.
+    await page.setViewportSize({ width: 800, height: 1280 });
+    await send.getByText(sendText.yourself).waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
     // An address that looks like one the member knows is held.
     const { address: own } = creator.wallet;
     const alike = `${own.slice(0, 6)}${'0'.repeat(32)}${own.slice(-4)}`.toLowerCase();

@@ -8,7 +8,11 @@ import { Picture } from '../ui/Picture.tsx';
 import { usePaid, useRecents } from './useKnown.ts';
 import type { FoundRecipient } from './useRecipient.ts';
 
-type RecipientCardProps = { recipient: FoundRecipient; from: `0x${string}` | null };
+type RecipientCardProps = {
+  recipient: FoundRecipient;
+  /** The member who sends; absent where nothing is sent. */
+  from?: `0x${string}` | null | undefined;
+};
 
 /** Who gets it: picture, username, the whole address, and whether it is somebody new. */
 export function RecipientCard({ recipient, from }: RecipientCardProps) {
@@ -24,7 +28,7 @@ export function RecipientCard({ recipient, from }: RecipientCardProps) {
           </p>
         )}
         <p className="font-mono text-soft text-xs [overflow-wrap:anywhere]">{address}</p>
-        <Familiarity address={address} from={from} />
+        {from !== undefined && <Familiarity address={address} from={from} />}
       </div>
     </div>
   );

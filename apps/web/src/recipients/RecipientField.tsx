@@ -18,8 +18,8 @@ type RecipientFieldProps = {
   isFixed?: boolean;
   chosen: ChosenRecipient;
   known: readonly Acquaintance[];
-  /** The member. */
-  from: `0x${string}` | null;
+  /** The member who sends; absent where nothing is sent. */
+  from?: `0x${string}` | null;
 };
 
 /** Where a member says who gets something: who that is, whom they may have meant, and whom it imitates. */

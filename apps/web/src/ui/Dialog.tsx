@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { CloseIcon } from './icons.ts';
 
 type DialogProps = {
@@ -8,7 +9,11 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal on the native dialog: focus is kept inside, Escape and the backdrop close it. */
+/**
+ * A modal on the native dialog: focus is kept inside, Escape and the backdrop close it. It stands at the end of
+ * the body: in a sidebar that a narrower window hides it could not be seen, and still kept all else from being
+ * pressed.
+ */
 export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -22,7 +27,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
     return () => element.close();
   }, []);
 
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is the backdrop's; the keyboard has Escape
     <dialog
       ref={dialog}
@@ -56,7 +61,8 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
         </header>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 

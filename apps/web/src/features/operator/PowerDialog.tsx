@@ -6,7 +6,6 @@ import { sendText } from '@parley/text/send';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { useAddress } from '../../data/wallet.ts';
 import { RecipientField } from '../../recipients/RecipientField.tsx';
 import { useChosenRecipient } from '../../recipients/useChosenRecipient.ts';
 import { useKnown } from '../../recipients/useKnown.ts';
@@ -40,7 +39,6 @@ export function PowerDialog({ state, power, onClose }: PowerDialogProps) {
     fields.map((field) => (field.kind === 'address' ? '' : fieldText(field, field.now, coin))),
   );
   const call = useOwnerCall(onClose);
-  const from = useAddress();
   const words = operatorText.powers[power.name];
   const { chosen, known, address } = usePerson(fields, typed);
   const read = fields.map((field, at) =>
@@ -87,7 +85,6 @@ export function PowerDialog({ state, power, onClose }: PowerDialogProps) {
               label={field.label}
               chosen={chosen}
               known={known}
-              from={from}
             />
           ) : (
             <FieldRow key={field.label} {...row} field={field} />

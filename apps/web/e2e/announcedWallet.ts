@@ -1,6 +1,14 @@
 import type { Safe } from '@parley/testkit/safe';
 import type { Page } from 'playwright-core';
-import { createWalletClient, defineChain, type Hex, http, numberToHex } from 'viem';
+import {
+  createWalletClient,
+  defineChain,
+  type Hex,
+  http,
+  numberToHex,
+  parseTransaction,
+  type TransactionSerializableEIP1559,
+} from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { callBatches } from './callBatches.ts';
 
@@ -40,6 +48,8 @@ export type AnnouncedWallet = {
   watched: unknown[];
   /** Lets the page see its account, as a member does in an open request of the wallet. */
   allow: () => void;
+  /** Signs a transaction anew with twice its fees, as "Speed up" does; resolves with the bytes to broadcast. */
+  speedUp: (signed: Hex) => Promise<Hex>;
   /** Is there in another tab of the same browser, too. */
   enter: (page: Page) => Promise<void>;
   /** Revokes the page's permission, as its own "Disconnect" does. */
@@ -111,6 +121,21 @@ export async function announceWallet(
     watched: [],
     allow: () => {
       isAllowed = true;
+    },
+    speedUp: (signed) => {
+      const { chainId, nonce, to, value, data, gas, ...fees } = parseTransaction(
+        signed,
+      ) as TransactionSerializableEIP1559;
+      return account.signTransaction({
+        chainId,
+        nonce,
+        to,
+        value,
+        data,
+        gas,
+        maxFeePerGas: 2n * (fees.maxFeePerGas ?? 0n),
+        maxPriorityFeePerGas: 2n * (fees.maxPriorityFeePerGas ?? 0n),
+      });
     },
     enter: (other) => enter(other),
     letGo: () => {

@@ -1,3 +1,5 @@
+import type { Mentions } from '@parley/domain/search/wire';
+import { holdTable } from '@parley/testkit/heldTable';
 import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import { feedText } from '@parley/text/feed';
 import { mentionsText } from '@parley/text/mentions';
@@ -6,6 +8,7 @@ import { unreadText } from '@parley/text/unread';
 import { writingText } from '@parley/text/writing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { runningDatabaseUrl } from '../../../tools/start/runningDatabase.ts';
 import { violationsOn } from './axe.ts';
 import { chromiumPath, openBrowser, visit } from './browser.ts';
 import { openChainMember } from './chainMember.ts';
@@ -281,7 +284,20 @@ longTest(
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
       document.dispatchEvent(new Event('visibilitychange'));
     });
+    // A busy server reads what was said for the search when it has the time.
+    const dataFolder = scene.community.dataFolder;
+    const letGo = await holdTable(
+      runningDatabaseUrl({ databaseUrl: null, dataFolder }),
+      'search.rooms',
+    );
+    const toldBehind = page.waitForResponse(async (response) => {
+      if (!response.url().endsWith('/mentions')) return false;
+      const { behind } = (await response.json()) as Mentions;
+      return behind?.some(({ room }) => room === 'general') ?? false;
+    });
     await say(anna, 'far away, **@mentionfar**?');
+    await toldBehind;
+    await letGo();
     const told = `mentionanna.degen ${mentionsText.mentioned('General')}: far away, @mentionfar?`;
     await expect.poll(notices).toEqual([told]);
     await page.getByRole('button', { name: unreadText.mute }).click();

@@ -118,7 +118,9 @@ longTest.each([
     const { several, steps, modes } = sendText;
     const coinsOf = (holder: Address) => site.chain.client.getBalance({ address: holder });
     const sent = () => site.chain.client.getTransactionCount({ address });
-    for (const fault of wallet.faults) {
+    // A wallet that makes several calls in one transaction knows its own, however it was made faster.
+    const faults = wallet.faults.filter((fault) => !inOne || fault !== 'faster');
+    for (const fault of faults) {
       const people = [newAddress(), newAddress()];
       const before = await sent();
       await page.goto(`${site.url}/send-tokens`);
@@ -148,7 +150,7 @@ longTest.each([
         parseEther('2'),
       ]);
       // The first transaction of a wallet that makes several calls is its contract.
-      const deployed = inOne && fault === wallet.faults[0] ? 1 : 0;
+      const deployed = inOne && fault === faults[0] ? 1 : 0;
       const transactions = inOne ? 1 : 2;
       expect((await sent()) - before - deployed, fault).toBe(transactions);
       const listed = (await listedOn(page)).slice(0, transactions);
@@ -160,17 +162,18 @@ longTest.each([
 );
 
 longTest(
-  'an order is in the book once, whatever becomes of the book’s answer',
+  'an order is in the book once, and out of it once it is said to be, whatever becomes of the book’s answer',
   { timeout: 600_000 },
   async () => {
-    const { page, random, address } = await openPayer('orders');
+    const { page, random, address, told } = await openPayer('orders');
     await breakBook(page, random);
     const chat = site.chain.config.chatTokenAddress;
-    const inBook = async () => {
+    const orders = async () => {
       const path = `/api/members/${address.toLowerCase()}/cow-orders`;
       const answer = await fetch(`${site.url}${path}`);
-      return ((await answer.json()) as { orders: unknown[] }).orders.length;
+      return ((await answer.json()) as { orders: { state: string }[] }).orders;
     };
+    const inBook = async () => (await orders()).length;
     const kept = () => page.evaluate(() => localStorage.getItem('parley.unsentOrders'));
     for (let count = 1; count <= 8; count += 1) {
       await page.goto(`${site.url}/swap/cow?from=${chat}&amount=${count}&price=9&for=day`);
@@ -197,6 +200,30 @@ longTest(
           { ...patience, message: `order ${count}` },
         )
         .toEqual([count, null]);
+    }
+    const { cancelling } = cowText;
+    const open = async () => (await orders()).filter(({ state }) => state === 'open').length;
+    const next = page
+      .getByRole('button', { name: cancelling.yes, exact: true })
+      .or(page.getByRole('button', { name: /^Cancel the order of \d CHAT for / }));
+    await page.getByRole('button', { name: cowText.orders.more }).click();
+    const saidDone = () => told.filter((words) => words === cancelling.done).length;
+    for (let left = await open(); left > 0; left -= 1) {
+      const before = saidDone();
+      await expect
+        .poll(
+          async () => {
+            await next
+              .last()
+              .click({ timeout: 500 })
+              .catch(() => {});
+            return saidDone() > before;
+          },
+          { ...patience, message: `${left} open orders` },
+        )
+        .toBe(true);
+      expect(await open(), told.slice(-3).join()).toBe(left - 1);
+      expect(saidDone()).toBe(before + 1);
     }
     await page.context().close();
   },

@@ -1,10 +1,18 @@
 import type { PhoneWallet } from '@parley/testkit/phoneWallet';
 import type { Page, Route } from 'playwright-core';
-import type { Hex } from 'viem';
+import { type Hex, keccak256 } from 'viem';
 import type { AnnouncedWallet } from './announcedWallet.ts';
 
 /** What becomes of a wallet's answer to a transaction. */
-export type WalletFault = 'none' | 'lost' | 'late' | 'internal' | 'known' | 'declined';
+export type WalletFault =
+  | 'none'
+  | 'lost'
+  | 'late'
+  | 'internal'
+  | 'known'
+  | 'declined'
+  /** Its member made it faster: another one with its nonce took its place. */
+  | 'faster';
 
 /** A wallet outside the page, whose answers can be broken after it has passed a transaction on. */
 export type RoughWallet = {
@@ -28,11 +36,15 @@ const lateMs = 18_000;
 
 /** Breaks what a wallet answers after it has passed a transaction on; the chain has it all the same. */
 export function breakAnswers(wallet: AnnouncedWallet): RoughWallet {
-  const { behavior, asked, enter } = wallet;
+  const { behavior, asked, speedUp, enter } = wallet;
   const { broadcast } = behavior;
   const declined = { code: 4001, message: 'User rejected the request.' };
   let fault: WalletFault = 'none';
   behavior.broadcast = async (signed: Hex) => {
+    if (fault === 'faster') {
+      await broadcast(await speedUp(signed));
+      return keccak256(signed);
+    }
     const hash = await broadcast(signed);
     if (fault === 'lost') return new Promise(() => {});
     if (fault === 'late') await new Promise((resolve) => setTimeout(resolve, lateMs));
@@ -41,7 +53,7 @@ export function breakAnswers(wallet: AnnouncedWallet): RoughWallet {
     return hash;
   };
   return {
-    faults: ['none', 'lost', 'late', 'internal', 'known', 'declined'],
+    faults: ['none', 'lost', 'late', 'internal', 'known', 'declined', 'faster'],
     set(next) {
       fault = next;
       const methods = next === 'declined' ? payingMethods : [];
@@ -83,7 +95,7 @@ export async function breakNode(page: Page, random: () => number): Promise<void>
 
 /** The same for the order book, which breaks more often, since it is asked less often. */
 export async function breakBook(page: Page, random: () => number): Promise<void> {
-  await breakRequests(page, '**/api/cow/orders', () => random() / 4);
+  await breakRequests(page, '**/api/cow/orders{,/*}', () => random() / 4);
 }
 
 async function breakRequests(page: Page, url: string, random: () => number): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
+import { roomsBehind } from './behind.ts';
 
 type Options = { database: Database; log: Log };
 
@@ -30,15 +31,9 @@ export function startSearchFollower({ database, log }: Options) {
     await work;
   }
 
-  /** Rooms whose log goes on after what was read of it, or that another log has. */
   async function behind(): Promise<string[]> {
     try {
-      const { rows } = await database.query<{ id: string }>({
-        name: 'search-behind',
-        text: `select r.id from shared.rooms r cross join shared.log m left join search.rooms s on s.room = r.id
-               where r.head <> coalesce(s.seq, 0) or s.epoch <> m.epoch`,
-      });
-      return rows.map(({ id }) => id);
+      return (await roomsBehind(database)).map(({ room }) => room);
     } catch (error) {
       log.warn('search-behind', { error });
       return [];

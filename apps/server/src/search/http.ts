@@ -19,6 +19,8 @@ import type { Narrowed, SearchStore } from './store.ts';
 
 type Sources = {
   store: SearchStore;
+  /** Rooms that were not read to their end, and up to which place they were. */
+  behind: () => Promise<{ room: string; seq: number }[]>;
   suggested: (after: number, limit: number) => Promise<SuggestedPeople['people']>;
   people: (addresses: readonly string[]) => Promise<People>;
   hasRoom: (room: string) => Promise<boolean>;
@@ -32,6 +34,7 @@ const limits = {
   names: 20,
   suggested: 30,
   mentions: 20,
+  roomsBehind: 100,
   heldNames: 200,
   pins: 50,
 } as const;
@@ -65,7 +68,7 @@ const foundPlace = placeIn(
 /** GET /api/search/messages, /api/search/people, /api/search/suggested, /api/search/places, /api/members/:address/mentions, and the pins of a room; see `domain/search/wire.ts`. */
 export function searchRoutes(
   { http, config, clock, keyOf }: Base,
-  { store, suggested, people, hasRoom, isSuspended }: Sources,
+  { store, behind, suggested, people, hasRoom, isSuspended }: Sources,
 ): void {
   const { tldName } = config.community;
   const onRequest = limitRequests({ burst: 40, perSecond: 5 }, clock, keyOf);
@@ -102,6 +105,8 @@ export function searchRoutes(
     const author = readAddress((request.params as { address: string }).address);
     const after = foundPlace.decode(readAs(moreQuery, request.query, 'Expected after=.').after);
     const names = await store.heldBy(author, limits.heldNames);
+    // Before the mentions: what is read meanwhile is asked for once more, not missed.
+    const missing = (await behind()).slice(0, limits.roomsBehind);
     const found = await store.mentions({ author, names }, after, limits.mentions + 1);
     const { rows, next } = cut(found, limits.mentions, foundPlace.encode);
     const held = new Set(names);
@@ -109,7 +114,7 @@ export function searchRoutes(
     const mentions = rows.filter((it) => it.isReply || mentionsAny(it.body, held, tldName));
     reply.header('cache-control', 'no-store');
     const authors = [...new Set(mentions.map((it) => it.author))];
-    return { mentions, next, people: await people(authors) } satisfies Mentions;
+    return { mentions, next, people: await people(authors), behind: missing } satisfies Mentions;
   });
 
   http.get('/api/chat/rooms/:room/pins', { onRequest }, async (request, reply) => {

@@ -3,6 +3,7 @@ import { mentionsOf } from '@parley/domain/chat/mentions';
 import type { Envelope, Message } from '@parley/domain/chat/wire';
 import { checkName } from '@parley/domain/names/check';
 import { mentionsSchema } from '@parley/domain/search/wire';
+import { holdTable } from '@parley/testkit/heldTable';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enrol, envelope, TestClient, type TestMember } from '../chat/testClient.ts';
@@ -44,6 +45,10 @@ async function about(by: TestClient, message: Message, changes: Partial<Envelope
 
 async function mentionsFor(member: TestMember, after = '') {
   await server.app().search.follow();
+  return await askMentions(member, after);
+}
+
+async function askMentions(member: TestMember, after = '') {
   server.clock.advance(200);
   const query = after === '' ? '' : `?after=${after}`;
   const answer = await fetch(`${server.url()}/api/members/${member.author}/mentions${query}`);
@@ -72,6 +77,18 @@ test('a reply tells the author of what it answers to, who need not have a name',
   const { mentions } = await mentionsFor(ada);
   expect(mentions[0]).toMatchObject({ body: 'I am', isReply: true, author: ben.author });
   expect(mentions.map(({ body }) => body)).not.toContain('talking to myself');
+});
+
+test('an answer names each room that was not read to its end, and up to which place it was', async () => {
+  expect((await mentionsFor(ada)).behind).toEqual([]);
+  const letGo = await holdTable(server.config.databaseUrl, 'search.rooms');
+  const { seq } = await say(bens, { body: 'on its way, @ada' });
+  const { mentions, behind } = await askMentions(ada);
+  expect(mentions.map(({ body }) => body)).not.toContain('on its way, @ada');
+  expect(behind).toEqual([{ room: 'general', seq: seq - 1 }]);
+  await letGo();
+  await expect.poll(async () => (await askMentions(ada)).behind).toEqual([]);
+  expect(await bodies(ada)).toContain('on its way, @ada');
 });
 
 test('an edit tells whom it mentions now, and what is deleted or hidden tells nobody', async () => {

@@ -1,5 +1,6 @@
 import type { People } from '@parley/domain/chat/wire';
 import type { Base } from '../platform/base.ts';
+import { roomsBehind } from './behind.ts';
 import { startSearchFollower } from './follower.ts';
 import { searchRoutes } from './http.ts';
 import { createSearchStore } from './store.ts';
@@ -18,6 +19,7 @@ export function registerSearch(base: Base, sources: Sources) {
   searchRoutes(base, {
     ...sources,
     store,
+    behind: () => roomsBehind(database),
     suggested: (after, limit) => findSuggested(database, after, limit),
   });
   return { ...startSearchFollower({ database, log }), countSaid: store.countSaid };

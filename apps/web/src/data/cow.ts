@@ -2,6 +2,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import type { CowOrder } from '@parley/domain/swap/cow';
 import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import {
+  type CowState,
   cowBookSchema,
   memberOrdersSchema,
   type PlacedOrder,
@@ -9,7 +10,7 @@ import {
   placedOrderSchema,
 } from '@parley/domain/swap/cowWire';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { postJson } from '../platform/http.ts';
+import { getJson, postJson } from '../platform/http.ts';
 import type { OrderPage, QuoteAsked } from './cowOrders.ts';
 import { getIndexed } from './indexed.ts';
 
@@ -74,14 +75,27 @@ export async function placeOrder(config: PublicConfig, placed: PlaceOrderWire): 
   else await postJson('/api/cow/orders', placed, placedOrderSchema);
 }
 
-/** Takes an order back. */
+/**
+ * Takes an order back; resolves with its state after that: one whose settlement is under way is canceled only if
+ * that fails. The same again is answered like the first.
+ */
 export async function cancelOrder(
   config: PublicConfig,
   uid: string,
   signature: string,
-): Promise<void> {
-  if (isPublic(config)) await (await openPublic(config)).cancel(uid, signature);
-  else await postJson(`/api/cow/orders/${uid}`, { signature }, placedOrderSchema, 'DELETE');
+): Promise<CowState> {
+  if (!isPublic(config)) {
+    const path = `/api/cow/orders/${uid}`;
+    return (await postJson(path, { signature }, placedOrderSchema, 'DELETE')).state;
+  }
+  await (await openPublic(config)).cancel(uid, signature);
+  return 'cancelled';
+}
+
+/** What has become of an order. */
+export async function orderState(config: PublicConfig, uid: string): Promise<CowState> {
+  if (isPublic(config)) return (await openPublic(config)).state(uid);
+  return (await getJson(`/api/cow/orders/${uid}`, placedOrderSchema)).state;
 }
 
 /** An order as it travels: amounts as digits, addresses in lower case. */

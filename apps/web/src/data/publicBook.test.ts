@@ -121,6 +121,18 @@ test('an order is taken back by the signature of its uid', async () => {
   ]);
 });
 
+test.each([
+  ['open', 'open'],
+  ['fulfilled', 'filled'],
+  ['cancelled', 'cancelled'],
+  ['expired', 'expired'],
+  ['presignaturePending', 'open'],
+])('an order that the service calls %s is %s', async (status, state) => {
+  answer = { status: 200, body: { ...order, uid, owner, status } };
+  expect(await book().state(uid)).toBe(state);
+  expect(asked.map(({ request }) => request)).toEqual([`GET /api/v1/orders/${uid}`]);
+});
+
 test('orders come page by page in the terms of our own, filled ones with their transaction', async () => {
   const tx = `0x${'7'.repeat(64)}`;
   const found = (status: string, more: object = {}) => ({

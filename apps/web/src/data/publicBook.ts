@@ -50,6 +50,10 @@ export function openPublicBook(chainId: number, baseUrls?: NonNullable<Context>[
     await told(api.sendSignedOrderCancellations({ orderUids: [uid], signature, signingScheme }));
   }
 
+  async function state(uid: string): Promise<CowState> {
+    return stateOf(await told(api.getOrder(uid)));
+  }
+
   async function orders(owner: string, after: string | null): Promise<OrderPage> {
     const offset = Number(after ?? 0);
     const found = await told(api.getOrders({ owner, offset, limit: pageLength }));
@@ -72,7 +76,7 @@ export function openPublicBook(chainId: number, baseUrls?: NonNullable<Context>[
     return { amountIn, amountOut: BigInt(quoted.buyAmount) };
   }
 
-  return { place, cancel, orders, quote };
+  return { place, cancel, state, orders, quote };
 }
 
 const states: Readonly<Record<string, CowState>> = {
@@ -81,9 +85,11 @@ const states: Readonly<Record<string, CowState>> = {
   expired: 'expired',
 };
 
+const stateOf = ({ status }: Pick<EnrichedOrder, 'status'>): CowState => states[status] ?? 'open';
+
 function shownOrder(found: EnrichedOrder, tx: string | null): ShownOrder {
   const { uid, owner, creationDate, executedSellAmount, executedBuyAmount } = found;
-  const state = states[found.status] ?? 'open';
+  const state = stateOf(found);
   const order = cowOrderSchema.parse({
     ...found,
     sellToken: found.sellToken.toLowerCase(),

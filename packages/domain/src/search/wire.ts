@@ -69,5 +69,7 @@ export const mentionsSchema = z.object({
   /** For `after=`; null at the end. */
   next: z.nullable(z.string()),
   people: peopleSchema,
+  /** Rooms of which what was said after a place may be missing still, with that place; older servers do not say. */
+  behind: z.optional(z.array(z.object({ room: z.string(), seq: z.int() }))),
 });
 export type Mentions = z.infer<typeof mentionsSchema>;

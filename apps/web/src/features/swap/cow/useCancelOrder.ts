@@ -1,17 +1,19 @@
+import { cowRefusals } from '@parley/domain/swap/cowRefusals';
 import { cowText } from '@parley/text/cow';
 import { useQueryClient } from '@tanstack/react-query';
 import { useConfig } from '../../../data/config.tsx';
-import { cancelOrder, cowKeys, orderOffWire } from '../../../data/cow.ts';
+import { cowKeys, orderOffWire } from '../../../data/cow.ts';
 import type { ShownOrder } from '../../../data/cowOrders.ts';
 import { useMutation } from '../../../data/useMutation.ts';
 import { HttpError } from '../../../platform/http.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { openWeb3 } from '../../../wallet/wallet.ts';
 import { placeOf, tellRefusal } from './placeBySigning.ts';
+import { takeBack } from './takeBack.ts';
 
 const words = cowText.cancelling;
 
-/** Takes an order back by a signature. Resolves with whether it is. */
+/** Takes an order back by a signature. Resolves with whether it is over, or ends by itself. */
 export function useCancelOrder() {
   const config = useConfig();
   const client = useQueryClient();
@@ -27,10 +29,9 @@ export function useCancelOrder() {
         const wallet = web3.walletClient();
         const uid = orderUid(place, orderOffWire(placed.order), wallet.account.address);
         // What is signed takes back the order that is shown, whatever the server calls it.
-        if (uid !== placed.uid) throw new HttpError('unreadable', 0, words.changed);
+        if (uid !== placed.uid) throw new HttpError('refused', 0, words.changed);
         const signature = await signCancellation({ client: web3.reads, wallet }, place, uid);
-        await cancelOrder(config, uid, signature);
-        void showToast('success', words.done);
+        tellOutcome(await takeBack(config, uid, signature));
         return true;
       } catch (error) {
         await tellFailure(error);
@@ -42,8 +43,12 @@ export function useCancelOrder() {
   });
 }
 
+function tellOutcome(state: Awaited<ReturnType<typeof takeBack>>): void {
+  if (state === 'cancelled') void showToast('success', words.done);
+  else void showToast('info', state === 'settling' ? words.underWay : cowRefusals['not-open']);
+}
+
 async function tellFailure(error: unknown): Promise<void> {
-  if (!(error instanceof HttpError)) return tellRefusal(error);
-  const isTold = error.status < 500 && error.code !== 'unreachable';
-  await showToast('error', isTold ? error.message : words.failed);
+  if (error instanceof HttpError) await showToast('error', error.message);
+  else await tellRefusal(error);
 }

@@ -206,7 +206,6 @@ longTest(
     const next = page
       .getByRole('button', { name: cancelling.yes, exact: true })
       .or(page.getByRole('button', { name: /^Cancel the order of \d CHAT for / }));
-    await page.getByRole('button', { name: cowText.orders.more }).click();
     const saidDone = () => told.filter((words) => words === cancelling.done).length;
     for (let left = await open(); left > 0; left -= 1) {
       const before = saidDone();

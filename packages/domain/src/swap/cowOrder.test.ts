@@ -8,6 +8,7 @@ import {
   priceOf,
   reservedOf,
   surplusOf,
+  waitingFirst,
 } from './cowOrder.ts';
 import type { PlacedOrder } from './cowWire.ts';
 
@@ -92,6 +93,12 @@ test('a surplus is more of what is bought by a sale, and less of what is sold by
   const limit = { sellAmount: 100n, buyAmount: 10n };
   expect(surplusOf({ ...limit, kind: 'sell' }, { sellAmount: 100n, buyAmount: 12n })).toBe(2n);
   expect(surplusOf({ ...limit, kind: 'buy' }, { sellAmount: 95n, buyAmount: 10n })).toBe(5n);
+});
+
+test('what may still be filled stands first, and otherwise the newest', () => {
+  const states = ['filled', 'open', 'cancelled', 'settling', 'expired', 'open'] as const;
+  const orders = states.map((state, place) => ({ state, place }));
+  expect(waitingFirst(orders).map(({ place }) => place)).toEqual([1, 3, 5, 0, 2, 4]);
 });
 
 test('open and settling orders of a token reserve what they sell, and no others do', () => {

@@ -75,6 +75,11 @@ export const paysCoins = ({ buyToken }: { buyToken: string }) =>
 export const isWaiting = ({ state }: Pick<PlacedOrder, 'state'>) =>
   state === 'open' || state === 'settling';
 
+/** Orders with those first that may still be filled; otherwise as they were. */
+export const waitingFirst = <One extends Pick<PlacedOrder, 'state'>>(
+  orders: readonly One[],
+): One[] => orders.toSorted((one, other) => Number(isWaiting(other)) - Number(isWaiting(one)));
+
 /** How much of a token the orders that may still be filled sell in all. */
 export function reservedOf(
   orders: readonly Pick<PlacedOrder, 'state' | 'order'>[],

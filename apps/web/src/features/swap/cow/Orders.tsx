@@ -1,3 +1,4 @@
+import { waitingFirst } from '@parley/domain/swap/cowOrder';
 import { cowText } from '@parley/text/cow';
 import { useState } from 'react';
 import type { ShownOrder } from '../../../data/cowOrders.ts';
@@ -17,10 +18,10 @@ const beginning = 5;
 /** How often the time that is left moves on, in milliseconds. */
 const lookAgainMs = 10_000;
 
-/** What the member signed, newest first, and what became of it. */
+/** What the member signed, and what became of it: what may still be filled first, then the newest. */
 export function Orders({ owner }: { owner: `0x${string}` | null }) {
   const query = useOrders(owner);
-  const { rows, more } = useMore(query, (page) => page.orders, beginning);
+  const { rows, more } = useMore(query, (page) => waitingFirst(page.orders), beginning);
   const [cancelled, setCancelled] = useState<ShownOrder | null>(null);
   const now = useNow(lookAgainMs) / 1_000;
   return (

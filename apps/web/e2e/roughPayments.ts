@@ -54,6 +54,15 @@ export async function openSite(community: Community): Promise<Site> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+/** The button of a swap; a price that others made worse meanwhile is agreed to. */
+async function swapButton(page: Page, amount: string, symbol: string): Promise<Locator> {
+  const swap = button(page, swapText.swapNow(amount, symbol));
+  const accept = button(page, swapText.accept);
+  await swap.or(accept).first().waitFor();
+  if (await accept.isVisible()) await accept.click();
+  return swap;
+}
+
 export const payments = {
   mint: {
     path: () => '/',
@@ -68,11 +77,11 @@ export const payments = {
   },
   buyTokens: {
     path: () => '/swap/univ2?amount=10',
-    fill: async (page) => button(page, swapText.swapNow('10', 'DEGEN')),
+    fill: (page) => swapButton(page, '10', 'DEGEN'),
   },
   sellTokens: {
     path: ({ chain }) => `/swap/univ2?from=${chain.config.chatTokenAddress}&to=native&amount=5`,
-    fill: async (page) => button(page, swapText.swapNow('5', 'CHAT')),
+    fill: (page) => swapButton(page, '5', 'CHAT'),
   },
   tip: {
     path: () => '/',

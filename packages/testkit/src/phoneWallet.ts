@@ -136,10 +136,21 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     requests.push({ method, params: list, chain: params.chainId });
     if (behavior.ignores.includes(method)) return;
     const response = await answer(method, list);
+    const respond = () =>
+      kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...response } });
     // What failed is no answer that could be lost: nothing came of it.
-    if (behavior.loses.includes(method) && 'result' in response) return;
-    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...response } });
+    const isLost = behavior.loses.includes(method) && 'result' in response;
+    await (isLost ? onNoWay(respond) : respond());
   });
+
+  /** Has it answer into a relay that is away: a phone that never answers hears of no other request. */
+  async function onNoWay(respond: () => Promise<unknown>): Promise<void> {
+    const { publish } = core.relayer;
+    core.relayer.publish = async () => {};
+    await respond().finally(() => {
+      core.relayer.publish = publish;
+    });
+  }
 
   async function answer(method: string, list: readonly unknown[]) {
     if (behavior.rejects || behavior.declines.includes(method)) {

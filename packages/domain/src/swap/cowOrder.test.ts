@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  endedAt,
   marketLimit,
   overMarketBps,
   priceDecimals,
@@ -93,6 +94,17 @@ test('a surplus is more of what is bought by a sale, and less of what is sold by
   const limit = { sellAmount: 100n, buyAmount: 10n };
   expect(surplusOf({ ...limit, kind: 'sell' }, { sellAmount: 100n, buyAmount: 12n })).toBe(2n);
   expect(surplusOf({ ...limit, kind: 'buy' }, { sellAmount: 95n, buyAmount: 10n })).toBe(5n);
+});
+
+test.each([
+  ['open', null, null],
+  ['settling', null, null],
+  ['filled', { at: 70 }, 70],
+  ['filled', { at: null }, null],
+  ['cancelled', null, null],
+  ['expired', null, 90],
+] as const)('an order that is %s (filled: %o) ended at %s', (state, filled, at) => {
+  expect(endedAt({ state, order: { validTo: 90 }, filled })).toBe(at);
 });
 
 test('what may still be filled stands first, and otherwise the newest', () => {

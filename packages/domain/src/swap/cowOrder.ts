@@ -75,6 +75,19 @@ export const paysCoins = ({ buyToken }: { buyToken: string }) =>
 export const isWaiting = ({ state }: Pick<PlacedOrder, 'state'>) =>
   state === 'open' || state === 'settling';
 
+/** When an order ended, in seconds since 1970; null for one that goes on, and where the order book does not say. */
+export function endedAt({
+  state,
+  order,
+  filled,
+}: {
+  state: PlacedOrder['state'];
+  order: Pick<PlacedOrder['order'], 'validTo'>;
+  filled: { at: number | null } | null;
+}): number | null {
+  return state === 'expired' ? order.validTo : (filled?.at ?? null);
+}
+
 /** Orders with those first that may still be filled; otherwise as they were. */
 export const waitingFirst = <One extends Pick<PlacedOrder, 'state'>>(
   orders: readonly One[],

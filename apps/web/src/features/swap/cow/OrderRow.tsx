@@ -1,4 +1,4 @@
-import { isWaiting, surplusOf } from '@parley/domain/swap/cowOrder';
+import { endedAt, isWaiting, surplusOf } from '@parley/domain/swap/cowOrder';
 import { cowText } from '@parley/text/cow';
 import { useConfig } from '../../../data/config.tsx';
 import type { ShownOrder } from '../../../data/cowOrders.ts';
@@ -33,7 +33,7 @@ export function OrderRow({ placed, now, onCancel }: OrderRowProps) {
   const { paid, got } = useLimitWords(order);
   const isOver = placed.state === 'open' && order.validTo < now;
   const state = isOver ? 'expired' : placed.state;
-  const endedAt = filled === null ? (isOver ? order.validTo : placed.placedAt) : filled.at;
+  const ended = endedAt({ ...placed, state });
   return (
     <li className="flex items-start gap-3 border-line border-t py-3 last:border-b">
       <div className="min-w-0 flex-1">
@@ -47,10 +47,10 @@ export function OrderRow({ placed, now, onCancel }: OrderRowProps) {
         </p>
         <p className="mt-0.5 text-sm text-soft">
           <span className={classes('font-[550]', colors[state])}>{words.states[state]}</span>
-          {(isWaiting({ state }) || endedAt !== null) && ', '}
+          {(isWaiting({ state }) || ended !== null) && ', '}
           {isWaiting({ state })
             ? words.left(formatLeft(order.validTo - now))
-            : endedAt !== null && formatWhen(endedAt, now)}
+            : ended !== null && formatWhen(ended, now)}
         </p>
         {state === 'open' && <Wait placed={placed} />}
         <Outcome placed={placed} />

@@ -1,16 +1,9 @@
 import type { Safe } from '@parley/testkit/safe';
 import type { Page } from 'playwright-core';
-import {
-  createWalletClient,
-  defineChain,
-  type Hex,
-  http,
-  numberToHex,
-  parseTransaction,
-  type TransactionSerializableEIP1559,
-} from 'viem';
+import { createWalletClient, defineChain, type Hex, http, numberToHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { callBatches } from './callBatches.ts';
+import { speedUp } from './speedUp.ts';
 
 /** How a wallet of a journey behaves; a test changes it while the page is open. */
 type Behavior = {
@@ -48,7 +41,7 @@ export type AnnouncedWallet = {
   watched: unknown[];
   /** Lets the page see its account, as a member does in an open request of the wallet. */
   allow: () => void;
-  /** Signs a transaction anew with twice its fees, as "Speed up" does; resolves with the bytes to broadcast. */
+  /** Signs a transaction anew with higher fees. */
   speedUp: (signed: Hex) => Promise<Hex>;
   /** Is there in another tab of the same browser, too. */
   enter: (page: Page) => Promise<void>;
@@ -122,21 +115,7 @@ export async function announceWallet(
     allow: () => {
       isAllowed = true;
     },
-    speedUp: (signed) => {
-      const { chainId, nonce, to, value, data, gas, ...fees } = parseTransaction(
-        signed,
-      ) as TransactionSerializableEIP1559;
-      return account.signTransaction({
-        chainId,
-        nonce,
-        to,
-        value,
-        data,
-        gas,
-        maxFeePerGas: 2n * (fees.maxFeePerGas ?? 0n),
-        maxPriorityFeePerGas: 2n * (fees.maxPriorityFeePerGas ?? 0n),
-      });
-    },
+    speedUp: (signed) => speedUp(account, signed),
     enter: (other) => enter(other),
     letGo: () => {
       isAllowed = false;

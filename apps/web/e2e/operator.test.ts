@@ -9,6 +9,7 @@ import { accountText } from '@parley/text/account';
 import { deviceText } from '@parley/text/devices';
 import { mintText } from '@parley/text/mint';
 import { operatorText } from '@parley/text/operator';
+import { sendText } from '@parley/text/send';
 import { transactionText } from '@parley/text/transactions';
 import type { Page } from 'playwright-core';
 import { type Address, type Hex, parseEther } from 'viem';
@@ -166,6 +167,19 @@ longTest(
     const activityPoints = chain.config.activityPointsAddress as Address;
     const pointsOf = () => getPoints(chain.client, { activityPoints, address: buyer.address });
     const pointsBefore = await pointsOf();
+    const bonus = `${powers.bonus.verb}: ${powers.bonus.label}`;
+    await button(page, 'ActivityPoints', 'bonus').click();
+    const dialog = page.getByRole('dialog', { name: bonus });
+    const own = owner.wallet.address;
+    const alike = `${own.slice(0, 6)}${'0'.repeat(32)}${own.slice(-4)}`.toLowerCase();
+    await dialog.getByRole('textbox', { name: operatorText.member, exact: true }).fill(alike);
+    await dialog.getByRole('alert').filter({ hasText: sendText.twin.addressTitle }).waitFor();
+    const hold = operatorText.hold(powers.bonus.verb);
+    await dialog.getByRole('button', { name: hold, exact: true }).waitFor();
+    expect(await dialog.getByRole('button', { name: powers.bonus.verb, exact: true }).count()).toBe(
+      0,
+    );
+    await page.keyboard.press('Escape');
     await act(
       page,
       ['ActivityPoints', 'bonus'],

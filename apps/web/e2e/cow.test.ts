@@ -8,10 +8,11 @@ import { startCommunity } from '@parley/testkit/community';
 import { longTest, test } from '@parley/testkit/tests';
 import { cowText } from '@parley/text/cow';
 import { swapText } from '@parley/text/swap';
+import { tokenText } from '@parley/text/tokens';
 import type { Page } from 'playwright-core';
 import { type Address, erc20Abi, formatEther, parseEther } from 'viem';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { figure } from '../src/features/swap/amounts.ts';
+import { figure } from '../src/tokens/amounts.ts';
 import { violationsOn } from './axe.ts';
 import { configOf, openScene } from './scene.ts';
 import { joinCommunity, rewritePages, type TestMember } from './testMember.ts';
@@ -80,6 +81,13 @@ test('a member sells tokens for coins by two signatures, pays no fee, and hears 
   const had = { coins: await coinsOf(wallet.address), tokens: await tokensOf(wallet.address) };
   await page.getByText(cowText.permitText).waitFor();
   await page.getByText(cowText.asksFree(2)).waitFor();
+  // What is no number stays as it was typed, also after a reload: it's never taken for no price of one's own.
+  await field(page, cowText.price('CHAT')).fill('1e3');
+  await expect.poll(() => page.url()).toContain('price=1e3');
+  await page.reload();
+  await page.getByText(tokenText.amountFaults.shape).waitFor();
+  expect(await button(page, cowText.signPlain).isDisabled()).toBe(true);
+  await button(page, cowText.useMarket).click();
   const { amountOut } = await pooled(chat, router.weth, 'in', parseEther('100'));
 
   wallet.behavior.rejects = true;
@@ -140,7 +148,11 @@ longTest(
     await rows(page, cowText.orders.by.pools)
       .getByText(/^Paid .* less than your limit/)
       .waitFor();
-    expect(countOf(member, 'eth_sendTransaction')).toBe(2);
+    await page.getByRole('link', { name: tokenText.unwrap }).click();
+    await button(page, tokenText.max).click();
+    await button(page, /^Unwrap /).click();
+    await expect.poll(() => tokensOf(wallet.address, router.weth)).toBe(0n);
+    expect(countOf(member, 'eth_sendTransaction')).toBe(3);
     expect(faults).toEqual([]);
   },
 );

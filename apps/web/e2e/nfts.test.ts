@@ -1,7 +1,7 @@
 import { createReadClient } from '@parley/chain/client';
 import { getCollection } from '@parley/chain/nft/getCollection';
 import { burnReturn, mintManyTotal, mintTotal } from '@parley/domain/nft/curve';
-import { formatAmount } from '@parley/domain/tokens/format';
+import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { longTest, test } from '@parley/testkit/tests';
 import { collectionText, tradeText } from '@parley/text/collection';
 import { createText } from '@parley/text/create';
@@ -308,7 +308,7 @@ describe('whoever made a collection', () => {
     await send.getByRole('textbox', { name: ownerText.to }).fill(receiver.wallet.address);
     await send.getByText(receiver.wallet.address).waitFor();
     await plain.click();
-    await told(page, ownerText.sent('Slow tape', 1));
+    await told(page, ownerText.sent('Slow tape', 1, shortAddress(receiver.wallet.address)));
     await receiver.page.getByText(collectionText.youHold(1)).waitFor();
     expect([...creator.faults, ...receiver.faults]).toEqual([]);
   });

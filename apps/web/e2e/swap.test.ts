@@ -21,7 +21,7 @@ import type { Locator, Page } from 'playwright-core';
 import { type Address, createWalletClient, erc20Abi, http, parseEther, parseUnits } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { figure } from '../src/features/swap/amounts.ts';
+import { figure } from '../src/tokens/amounts.ts';
 import { violationsOn } from './axe.ts';
 import { configOf, openScene } from './scene.ts';
 import { fund } from './steps.ts';
@@ -366,7 +366,7 @@ longTest(
     const { page, wallet, faults } = await join('?amount=990');
     const anyway = button(page, swapText.anyway(swapText.swapNow('990', 'DEGEN')));
     await anyway.waitFor();
-    await page.getByText(/^You move the price by (1[5-9]|[2-9]\d)/).waitFor();
+    await page.getByText(/^Your price is (1[5-9]|[2-9]\d)/).waitFor();
     expect(await anyway.isDisabled()).toBe(true);
     await field(page, swapText.confirmLabel).fill('swap');
     await expect.poll(() => anyway.isEnabled()).toBe(true);

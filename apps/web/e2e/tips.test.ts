@@ -149,7 +149,7 @@ longTest(
       ['1e5', tokenText.amountFaults.shape],
       ['0,125', tokenText.amountFaults.comma('0.125')],
       ['0', tipsText.zero],
-      ['99999999999', tipsText.tooMuch],
+      ['99999999999', /^You’re [\d,.]+ \w+ short\.$/],
     ] as const) {
       await field(page).fill(typed);
       await dialog(page).getByText(fault).waitFor();

@@ -18,7 +18,7 @@ export const collectionText = {
   chartLabel: 'Price chart',
   next: (price: string) => `Next at ${price}, plus fees`,
   curveNote: (base: string, unit: string) =>
-    `The nth one costs n² × ${base} ${unit}. Selling it back returns the same price, less fees.`,
+    `One costs n² × ${base} ${unit}, with n of them after it. Selling it back returns the same price, less fees.`,
   timeNote: 'The price of the next one over time, before fees.',
   tabs: { trades: 'Trades', holders: 'Holders', comments: 'Comments', about: 'About' },
   noTrades: 'No trades yet. Be the first to buy one.',
@@ -88,7 +88,6 @@ export const tradeText = {
     `Sell ${count === 1 ? '1 piece' : `${count} pieces`} for ${amount} ${unit}`,
   balance: (amount: string, unit: string) => `You have ${amount} ${unit}.`,
   soldBack: (amount: string) => `Sold back right away, it returns ${amount}.`,
-  tooLow: (missing: string, unit: string) => `${missing} ${unit} short, network fee aside.`,
   choose: 'Choose which pieces to sell',
   /** Where the collection is of an earlier version. */
   oneByOne: 'This collection trades one piece at a time.',

@@ -32,7 +32,7 @@ export const cowText = {
   limitPrice: 'At a price of',
   validUntil: 'Valid until',
   networkFee: 'Network fee',
-  free: 'None for you',
+  free: 'None for the order',
   inPrice: 'In the price',
   settledBy: 'Settled by',
   solver: 'Community solver',
@@ -53,7 +53,7 @@ export const cowText = {
   allowNow: (amount: string, unit: string) => `Allow ${amount} ${unit}`,
   wrapNow: (amount: string, unit: string) => `Wrap ${amount} ${unit}`,
   wrapText: (coin: string, token: string) =>
-    `Orders can’t take ${coin} itself, so it first becomes ${token}: one for one, without a fee. You can unwrap it at any time.`,
+    `Orders can’t take ${coin} itself, so it first becomes ${token}: one for one, without a fee. You can unwrap it at any time, from your balances.`,
   wrapped: (amount: string, unit: string) => `You have ${amount} ${unit}. Go on with the order.`,
   allowText: (hasOthers: boolean) =>
     hasOthers
@@ -137,6 +137,8 @@ export const cowText = {
     done: 'Order canceled.',
     underWay: 'This order is being filled already. If that fails, it’s canceled.',
     failed: 'The order book hasn’t answered, so the order may still be open. Try again.',
+    walletSilent:
+      'Your wallet hasn’t answered for a minute, so the order is still open. You can still sign there.',
     changed: 'The order book names another order. Nothing was signed.',
   },
   filled: (got: string, paid: string) => `Order filled: you got ${got} for ${paid}.`,

@@ -68,7 +68,6 @@ export const createText = {
   launchNow: (title: string, amount: string, unit: string) =>
     `Launch ${title} for ${amount} ${unit}`,
   launchPlain: 'Launch',
-  short: (amount: string, unit: string) => `${amount} ${unit} short, network fee aside.`,
   paused: 'Launching is paused right now. Your draft is kept.',
   termsFailed: 'Couldn’t load the launch fee',
   forever: 'The curve never changes. Text, picture, and file can.',

@@ -24,7 +24,7 @@ export const ownerText = {
   to: 'To',
   sendNow: (tokenId: number) => `Send #${tokenId}`,
   holdSend: (tokenId: number) => `Hold to send #${tokenId} anyway`,
-  sent: (name: string, tokenId: number) => `${name} #${tokenId} is on its way to its new holder.`,
+  sent: (name: string, tokenId: number, to: string) => `You sent ${name} #${tokenId} to ${to}.`,
   final: 'This can’t be undone.',
   feature: 'Feature',
   unfeature: 'Stop featuring',

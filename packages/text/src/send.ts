@@ -81,8 +81,6 @@ export const sendText = {
   holding: 'Keep holding…',
   enterRecipient: 'Enter a recipient',
   enterAmount: 'Enter an amount',
-  short: (missing: string, unit: string) => `${missing} ${unit} short.`,
-  feeShort: (missing: string, unit: string) => `${missing} ${unit} short for the network fee.`,
   /** What will happen, and the largest loss. */
   outcome: (amount: string, unit: string) =>
     `${amount} ${unit} leave your wallet at once. Nobody can bring them back.`,
@@ -170,6 +168,7 @@ export const sendText = {
       `Send ${amount} ${unit} to ${to}${count === 1 ? '' : ` (${number} of ${count})`}`,
     batch: (amount: string, unit: string, count: number) =>
       `Send ${amount} ${unit} to all ${count}`,
+    stopOne: 'Don’t send it',
     left: (count: number) =>
       count === 1 ? 'Your wallet asks once more.' : `Your wallet asks ${count} more times.`,
     lost: 'Your wallet was asked, and its answer is unknown here. Look in your wallet before you go on.',

@@ -110,6 +110,5 @@ export const sharesText = {
   allowed: (amount: string, unit: string) => `Allowed ${amount} ${unit}.`,
   part: 'Your part of the pool',
   worth: 'Worth',
-  shortCoins: (amount: string, unit: string) => `You’re ${amount} ${unit} short.`,
   empty: 'The pool is empty. Nobody can swap until somebody fills it.',
 } as const;

@@ -13,9 +13,6 @@ export const swapText = {
   failed: 'Couldn’t load the pool.',
   enter: 'Enter an amount',
   zero: 'Enter more than zero.',
-  short: (missing: string, unit: string) => `You’re ${missing} ${unit} short.`,
-  feeShort: (missing: string, unit: string) =>
-    `You’re ${missing} ${unit} short, with the network fee.`,
   same: 'Choose two different tokens.',
   noPool: (from: string, to: string) => `There’s no pool for ${from} and ${to}.`,
   tooLittle: 'The pool doesn’t hold enough for that. Enter less.',
@@ -37,9 +34,9 @@ export const swapText = {
   holds: 'It holds',
   shares: 'Pool shares',
   sharesText: 'People who add liquidity earn this fee.',
-  impactTitle: (percent: string) => `You move the price by ${percent} %.`,
+  impactTitle: (percent: string) => `Your price is ${percent} % worse than the price now.`,
   halves: (amount: string, unit: string) =>
-    `In two halves, with time between them, you’d be about ${amount} ${unit} better off.`,
+    `In two halves you’d be about ${amount} ${unit} better off, if others move the price back in between.`,
   extreme: 'The pool is small for that amount, and what you lose goes to others.',
   confirmLabel: 'To go on, type “swap”',
   confirmWord: 'swap',

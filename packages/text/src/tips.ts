@@ -7,7 +7,6 @@ export const tipsText = {
   token: 'Tip with',
   presets: 'Amounts',
   zero: 'Enter more than zero.',
-  tooMuch: 'You don’t have that much.',
   now: (amount: string, symbol: string) => `Tip ${amount} ${symbol}`,
   sent: (author: string, amount: string, symbol: string) =>
     `You tipped ${author} ${amount} ${symbol}.`,

@@ -15,6 +15,13 @@ export const tokenText = {
     whole: 'Enter a whole number: 1234',
     large: 'That’s more than any wallet can hold.',
   },
+  short: (missing: string, unit: string) => `You’re ${missing} ${unit} short.`,
+  /** Where the amount is there and the network fee is not. */
+  feeShort: (missing: string, unit: string) =>
+    `You’re ${missing} ${unit} short, with the network fee.`,
+  /** Where the network fee is not counted in. */
+  shortAside: (missing: string, unit: string) =>
+    `You’re ${missing} ${unit} short, network fee aside.`,
   none: 'No token matches. Paste its address to add it.',
   looking: 'Asking the network…',
   noToken: 'There’s no token at this address on this network.',
@@ -26,6 +33,8 @@ export const tokenText = {
   imported: 'Added by you',
   remove: (symbol: string) => `Remove ${symbol}`,
   yours: 'Your balances',
+  wrappedName: (coin: string) => `Wrapped ${coin}`,
+  unwrap: 'Unwrap',
   unlisted: (symbol: string) =>
     `${symbol} isn’t on the community’s list. Check its address before you use it.`,
   keepsPart: (symbol: string, percent: string, arriving: string) =>

@@ -62,7 +62,7 @@ export const domain: readonly Fault[] = [
     ['what is added is worth nothing', 'pool.reserveCoin + coins,', 'pool.reserveCoin,'],
   ]),
   ...inDomain('swap/link', [
-    ['a link brings any amount', '/^[\\d.,]+$/.test(typed) ? ', 'true ? '],
+    ['a link brings an amount of any length', 'text.length <= typedLength ? ', 'true ? '],
     ['a link without tokens asks for none', 'from === null && to === null ? other : to', 'to'],
   ]),
   ...inDomain('staking/stream', [

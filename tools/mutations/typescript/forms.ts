@@ -86,16 +86,16 @@ export const forms: readonly Fault[] = [
     ['coins are sent besides their fee', 'token.address === null ? amount : 0n', '0n'],
     ['exactly the fee is too little', 'needed <= coins ?', 'needed < coins ?'],
   ]),
-  ...inWeb('features/swap/useHoldings', [
+  ...inWeb('tokens/usePayable', [
     ['all coins are spendable', 'spendable: maxCoins(held, fee)', 'spendable: held'],
     [
       'coins that the fee needs are affordable',
-      'affordable: held - fee.gas * fee.gasPriceWei',
+      'affordable: held - gas * fee.gasPriceWei',
       'affordable: held',
     ],
     [
       'a token waits for the price of gas',
-      'if (address !== null) return { spendable: held, affordable: held };',
+      'if (address !== null) return { ...unknown, spendable: held, affordable: held };',
       '',
     ],
   ]),

@@ -12,7 +12,7 @@ export const swapKeys = { all: ['swap'] as const };
 const lookAgainMs = 2_000;
 
 /** What never changes about the community's router; see `getRouter`. */
-function routerOptions(config: PublicConfig) {
+export function routerOptions(config: PublicConfig) {
   const address = config.swapRouterAddress as Address;
   return queryOptions({
     queryKey: ['router', address],

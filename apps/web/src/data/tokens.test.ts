@@ -44,6 +44,20 @@ describe('a member chooses among', () => {
     expect(tokens.map(({ symbol }) => symbol)).toEqual(['COIN', 'CHAT', 'LIST']);
   });
 
+  test('the coin’s own wrapped token, which the community vouches for even if a member added it', () => {
+    const wrapped = {
+      symbol: 'WCOIN',
+      name: 'Wrapped COIN',
+      address: addressOf('f1'),
+      decimals: 18,
+      isImported: false,
+    };
+    const imported = [{ ...facts, chainId: 5, address: addressOf('F1') }];
+    const tokens = tokensOf(config, imported, wrapped);
+    expect(tokens.map(({ symbol }) => symbol)).toEqual(['COIN', 'CHAT', 'LIST', 'WCOIN']);
+    expect(tokens.at(-1)).toEqual(wrapped);
+  });
+
   test('nothing that is no address, such as the chat token of a community without one', () => {
     const bare = { ...config, chatTokenAddress: '', tokens: [], nativeCurrencyName: '' };
     expect(tokensOf(bare, [])).toEqual([{ ...native, name: 'COIN' }]);

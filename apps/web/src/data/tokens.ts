@@ -1,12 +1,14 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isAddress } from '@parley/domain/fields/hex';
 import type { TokenFacts } from '@parley/domain/tokens/facts';
-import { queryOptions, useQueries } from '@tanstack/react-query';
+import { tokenText } from '@parley/text/tokens';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ImportedToken, importedTokens } from '../storage/importedTokens.ts';
 import { openReads } from '../wallet/wallet.ts';
 import { balanceKeys } from './balance.ts';
 import { useConfig } from './config.tsx';
+import { routerOptions } from './swap.ts';
 
 /** A token that a member may choose. */
 export type Token = TokenFacts & {
@@ -72,17 +74,40 @@ export function tokenFactsOptions(config: PublicConfig, address: string) {
   });
 }
 
-/** The native coin, the chat token, the community's list, and what the member added. */
+/** The native coin as the token that the community's router wraps it in; null where there is none. */
+function wrappedOptions(config: PublicConfig) {
+  const router = config.swapRouterAddress;
+  return queryOptions({
+    queryKey: ['tokens', 'wrapped', router],
+    queryFn: async ({ client }): Promise<Token | null> => {
+      const { weth: address } = await client.fetchQuery(routerOptions(config));
+      const facts = await client.fetchQuery(tokenFactsOptions(config, address));
+      const name = tokenText.wrappedName(config.tokenSymbol);
+      return facts && { ...facts, name, address, isImported: false };
+    },
+    enabled: router !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The native coin as a token; null where there is none, and until it is known. */
+export function useWrapped(): Token | null {
+  return useQuery(wrappedOptions(useConfig())).data ?? null;
+}
+
+/** The native coin, the chat token, the community's list, the wrapped coin, and what the member added. */
 export function useTokens(): readonly Token[] {
   const config = useConfig();
+  const wrapped = useWrapped();
   const imported = useSyncExternalStore(importedTokens.subscribe, importedTokens.get);
-  return useMemo(() => tokensOf(config, imported), [config, imported]);
+  return useMemo(() => tokensOf(config, imported, wrapped), [config, imported, wrapped]);
 }
 
 /** The same for what a member added on any chain; each address once, where it is named first. */
 export function tokensOf(
   config: PublicConfig,
   imported: readonly ImportedToken[],
+  wrapped: Token | null = null,
 ): readonly Token[] {
   const { tokenSymbol, tokenDecimals, nativeCurrencyName, chatTokenAddress, chatTokenSymbol } =
     config;
@@ -99,12 +124,14 @@ export function tokensOf(
     .filter(({ chainId }) => chainId === config.supportedChainId)
     .map((token) => ({ ...token, isImported: true }));
   const seen = new Set<string>();
-  const tokens = [chat, ...listed, ...added].flatMap((token): Token[] => {
-    const { address } = token;
-    if (!isAddress(address) || seen.has(address.toLowerCase())) return [];
-    seen.add(address.toLowerCase());
-    return [{ ...token, address }];
-  });
+  const tokens = [chat, ...listed, ...(wrapped === null ? [] : [wrapped]), ...added].flatMap(
+    (token): Token[] => {
+      const { address } = token;
+      if (!isAddress(address) || seen.has(address.toLowerCase())) return [];
+      seen.add(address.toLowerCase());
+      return [{ ...token, address }];
+    },
+  );
   return [{ ...native, address: null, decimals: tokenDecimals, isImported: false }, ...tokens];
 }
 

@@ -3,6 +3,7 @@ import { text } from '@parley/text/ui';
 import { useConfig } from '../data/config.tsx';
 import { usePictureUrl } from '../data/pictures.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { FullAddress } from '../ui/FullAddress.tsx';
 import { MemberName } from '../ui/MemberName.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { usePaid, useRecents } from './useKnown.ts';
@@ -27,7 +28,7 @@ export function RecipientCard({ recipient, from }: RecipientCardProps) {
             <MemberName name={name} address={address} tld={tldName} warnings={text.nameWarning} />
           </p>
         )}
-        <p className="font-mono text-soft text-xs [overflow-wrap:anywhere]">{address}</p>
+        <FullAddress address={address} />
         {from !== undefined && <Familiarity address={address} from={from} />}
       </div>
     </div>

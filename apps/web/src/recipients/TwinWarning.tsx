@@ -4,6 +4,7 @@ import { scriptText, sendText } from '@parley/text/send';
 import { useConfig } from '../data/config.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { FullAddress } from '../ui/FullAddress.tsx';
 import { WarningIcon } from '../ui/icons.ts';
 import { Portrait } from './RecipientCard.tsx';
 import type { Twin } from './useKnown.ts';
@@ -102,9 +103,7 @@ function Face({ label, person, parts, isName, tone, note }: FaceProps) {
         <p className="mt-1 text-sm text-soft">
           {isName && <Letters parts={marked} />} {note}
         </p>
-        {isName && (
-          <p className="font-mono text-soft text-xs [overflow-wrap:anywhere]">{person.address}</p>
-        )}
+        {isName && <FullAddress address={person.address} />}
       </div>
     </div>
   );

@@ -28,6 +28,7 @@ export function AmountField(props: AmountFieldProps) {
   const id = useId();
   const faultId = `${id}-fault`;
   const isWrong = Boolean(fault);
+  const isLong = value.length > besideMax;
   return (
     <div>
       <div
@@ -42,9 +43,7 @@ export function AmountField(props: AmountFieldProps) {
           </label>
           <Balance token={token} balance={balance} {...(onMax === undefined ? {} : { onMax })} />
         </div>
-        <div
-          className={classes('mt-1.5 flex items-center gap-3', value.length > 12 && 'flex-wrap')}
-        >
+        <div className={classes('mt-1.5 flex items-center gap-3', isLong && 'flex-wrap')}>
           <input
             id={id}
             value={value}
@@ -57,7 +56,7 @@ export function AmountField(props: AmountFieldProps) {
             aria-describedby={isWrong ? faultId : undefined}
             className={classes(
               'tabular min-w-0 flex-1 bg-transparent font-medium font-mono tracking-[-0.04em] outline-none placeholder:text-faint',
-              value.length > 12 && 'basis-full',
+              isLong && 'basis-full',
               sizeOf(value),
             )}
           />
@@ -92,10 +91,14 @@ export function AmountField(props: AmountFieldProps) {
 const chosen =
   'inline-flex min-h-11 max-w-[50%] shrink-0 items-center gap-2 rounded-control border border-line bg-bg px-2 font-[550] wide:min-h-9';
 
+/** Digits that fit beside the token on a phone; more of them get a line of their own. */
+const besideMax = 22;
+
 /** Long amounts get smaller figures, so that they are seen whole. */
 function sizeOf(value: string): string {
   if (value.length <= 12) return 'text-[30px] leading-9';
-  return value.length <= 20 ? 'text-lg leading-9' : 'text-sm leading-9';
+  if (value.length <= besideMax) return 'text-base leading-9';
+  return value.length <= 30 ? 'text-lg leading-9' : 'text-sm leading-9';
 }
 
 function Balance({ token, balance, onMax }: Pick<AmountFieldProps, 'token' | 'balance' | 'onMax'>) {

@@ -1,22 +1,37 @@
+import { swapPath } from '@parley/domain/swap/link';
 import { formatAmount, formatBalance } from '@parley/domain/tokens/format';
 import { tokenText } from '@parley/text/tokens';
-import { useTokenBalances, useTokens } from '../data/tokens.ts';
+import { Link } from 'wouter';
+import { isSameToken, useTokenBalances, useTokens, useWrapped } from '../data/tokens.ts';
 import { TokenMark } from './TokenMark.tsx';
 
-/** What the member has of each token. */
+/** What the member has of each token; the wrapped coin only while there is some, with the way back to coins. */
 export function Balances({ address }: { address: `0x${string}` }) {
   const tokens = useTokens();
   const balances = useTokenBalances(tokens, address);
+  const wrapped = useWrapped();
   return (
     <section className="min-w-0">
       <h2 className="mb-2 font-display text-lg">{tokenText.yours}</h2>
       <ul>
         {tokens.map((token, index) => {
           const balance = balances[index] ?? null;
+          const isWrapped = wrapped !== null && isSameToken(token, wrapped);
+          if (isWrapped && !balance) return null;
           return (
             <li key={token.address} className="flex min-h-10 items-center gap-2.5">
               <TokenMark token={token} />
-              <bdi className="min-w-0 flex-1 truncate">{token.symbol}</bdi>
+              <span className="flex min-w-0 flex-1 items-center gap-2.5">
+                <bdi className="truncate">{token.symbol}</bdi>
+                {isWrapped && (
+                  <Link
+                    href={swapPath({ from: token.address, to: null, exact: 'in', amount: '' })}
+                    className="inline-flex min-h-11 items-center text-signal-text text-sm hover:underline wide:min-h-8"
+                  >
+                    {tokenText.unwrap}
+                  </Link>
+                )}
+              </span>
               <span
                 title={
                   balance === null

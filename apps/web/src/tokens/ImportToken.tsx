@@ -5,6 +5,7 @@ import { useConfig } from '../data/config.tsx';
 import { type Token, tokenFactsOptions } from '../data/tokens.ts';
 import { addToken } from '../storage/importedTokens.ts';
 import { Button } from '../ui/Button.tsx';
+import { FullAddress } from '../ui/FullAddress.tsx';
 import { HoldButton } from '../ui/HoldButton.tsx';
 import { TokenMark } from './TokenMark.tsx';
 import { TokenNotice } from './TokenNotice.tsx';
@@ -53,7 +54,7 @@ function FoundToken({ token, onAdd }: FoundTokenProps) {
           <p className="text-sm text-soft">
             <bdi>{name}</bdi> · {tokenText.decimals(decimals)}
           </p>
-          <p className="font-mono text-soft text-xs [overflow-wrap:anywhere]">{address}</p>
+          <FullAddress address={address} />
         </div>
       </div>
       {twin === null ? (

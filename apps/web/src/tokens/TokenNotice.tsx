@@ -2,6 +2,7 @@ import { tokenText } from '@parley/text/tokens';
 import { useConfig } from '../data/config.tsx';
 import type { Token } from '../data/tokens.ts';
 import { Button } from '../ui/Button.tsx';
+import { FullAddress } from '../ui/FullAddress.tsx';
 import { WarningIcon } from '../ui/icons.ts';
 import { TokenMark } from './TokenMark.tsx';
 import type { TokenCheck } from './useTokenChecks.ts';
@@ -22,7 +23,7 @@ export function TokenNotice({ check, onPick }: TokenNoticeProps) {
   return (
     <div className="grid gap-1 text-sm">
       <p className="text-warn">{tokenText.unlisted(token.symbol)}</p>
-      <p className="font-mono text-soft text-xs [overflow-wrap:anywhere]">{token.address}</p>
+      <FullAddress address={token.address ?? ''} />
       {isUnchecked && (
         <p role="alert" className="text-bad">
           {tokenText.unchecked}
@@ -40,16 +41,15 @@ type NamesakeNoticeProps = {
 
 /** Two tokens that are called alike, one above the other; the one of the list is a press away. */
 function NamesakeNotice({ token, twin, onPick }: NamesakeNoticeProps) {
-  const { chainName } = useConfig();
   return (
     <section role="alert" className="grid gap-4 rounded-sheet border border-bad/50 bg-bad/10 p-4">
       <h2 className="flex items-start gap-3 font-semibold">
         <WarningIcon className="mt-0.5 size-[18px] shrink-0 text-bad" />
         <span className="min-w-0 [overflow-wrap:anywhere]">{words.title(twin.symbol)}</span>
       </h2>
-      <Face label={words.yours} token={token} address={token.address ?? ''} />
+      <Face label={words.yours} token={token} />
       <div className="border-line border-t pt-4">
-        <Face label={words.listed} token={twin} address={twin.address ?? words.coin(chainName)} />
+        <Face label={words.listed} token={twin} />
       </div>
       {onPick !== undefined && (
         <Button look="signal" className="min-h-11 w-full" onClick={() => onPick(twin)}>
@@ -61,7 +61,9 @@ function NamesakeNotice({ token, twin, onPick }: NamesakeNoticeProps) {
   );
 }
 
-function Face({ label, token, address }: { label: string; token: Token; address: string }) {
+function Face({ label, token }: { label: string; token: Token }) {
+  const { chainName } = useConfig();
+  const { address } = token;
   return (
     <div className="flex items-start gap-3">
       <TokenMark token={token} />
@@ -70,7 +72,11 @@ function Face({ label, token, address }: { label: string; token: Token; address:
         <p className="font-[550] [overflow-wrap:anywhere]">
           <bdi>{token.symbol}</bdi> <span className="text-soft">·</span> <bdi>{token.name}</bdi>
         </p>
-        <p className="font-mono text-soft text-xs [overflow-wrap:anywhere]">{address}</p>
+        {address === null ? (
+          <p className="text-soft text-xs">{words.coin(chainName)}</p>
+        ) : (
+          <FullAddress address={address} />
+        )}
       </div>
     </div>
   );

@@ -24,7 +24,7 @@ type AllowParameters = {
  */
 export async function allowExactly(
   parameters: AllowParameters,
-): Promise<Pick<Prepared, 'what' | 'send' | 'tell'>[]> {
+): Promise<Pick<Prepared, 'what' | 'isAllowance' | 'send' | 'tell'>[]> {
   const { config, whatOf, done, ...needed } = parameters;
   const [reads, { getApprovals }] = await openReads(
     config,
@@ -33,6 +33,7 @@ export async function allowExactly(
   const { missing } = await getApprovals(reads, needed);
   return missing.map((amount, index) => ({
     what: whatOf(amount),
+    isAllowance: true,
     send: approving({ ...needed, amount }),
     tell: () => (index === missing.length - 1 ? done : null),
   }));

@@ -38,6 +38,8 @@ type Recording = {
   web3: Web3;
   /** What a record of a transaction has from its write. */
   write: Pick<RecentTransaction, 'chainId' | 'from' | 'what'> & { key: string };
+  /** True where an allowance is all that the write is for. */
+  isAllowance: boolean;
   /** Called when the wallet is silent, and when it may have sent what it answered with an error. */
   onTrouble: (state: 'silent' | 'maybe', id: string) => void;
 };
@@ -47,7 +49,7 @@ type Recording = {
  * was sent: by the wallet's answer, or where that is lost, late, or an error, by searching. So a request of
  * `observe` resolves for everything that was sent, and rejects only for what was not.
  */
-export function createRecorder({ web3, write, onTrouble }: Recording) {
+export function createRecorder({ web3, write, isAllowance, onTrouble }: Recording) {
   const { reads } = web3;
   /** What was asked for so far, with what lets another tab find out about it. */
   const listed: { id: string; letGo: () => void }[] = [];
@@ -71,8 +73,8 @@ export function createRecorder({ web3, write, onTrouble }: Recording) {
     const [call] = paramsOf(request) as [Call];
     const fingerprint = callFingerprint(call);
     const asked = { fingerprint, ...(await placeNow(reads, write.from as Hash)) };
-    const isApproval = String(call.data ?? '').startsWith('0x095ea7b3');
-    const id = list({ asked }, isApproval ? transactionText.allowing(write.what) : write.what);
+    const isFirst = !isAllowance && String(call.data ?? '').startsWith('0x095ea7b3');
+    const id = list({ asked }, isFirst ? transactionText.allowing(write.what) : write.what);
     if (web3.signsHere()) return signed(id, request, pass);
     const hash = await answered(
       id,

@@ -312,6 +312,21 @@ function openWallet(answering: Answering, more: Partial<Web3> = {}): { asked: nu
 /** How many payments the chain has made. */
 const paid = () => clients().reads.getBalance({ address: payee });
 
+test('an allowance is listed by what it is for, and by its own words where it is all there is', async () => {
+  openWallet((pass) => pass());
+  const send = ({ walletClient }: Web3) =>
+    walletClient().sendTransaction({
+      account: account.address,
+      to: payee,
+      data: `0x095ea7b3${'00'.repeat(64)}`,
+      gas: 60_000n,
+      chain,
+    });
+  await press({ send });
+  await press({ send, isAllowance: true, what: 'Allow 5' });
+  expect(listed()).toEqual(['Allow 5: confirmed', 'Allow: Pay: confirmed']);
+});
+
 describe('a wallet whose answer is lost, late, doubled, or false', () => {
   let before = 0n;
   beforeEach(async () => {

@@ -47,6 +47,8 @@ export type Write = {
   tell?: (hash: Hash, web3: Web3) => Promise<string | null> | string | null;
   /** True where the wallet is asked for several calls in one transaction (EIP-5792). */
   isBatch?: boolean;
+  /** True where an allowance, or its end, is all that it is for. */
+  isAllowance?: boolean;
   /** True where the page shows by itself how it goes: then no toast says that it waits. */
   isShown?: boolean;
   /** Called when the wallet's signers still have to approve it, which is not waited for. */
@@ -94,6 +96,7 @@ async function attempt(run: Run, from: string): Promise<Hash | null> {
     recorder = createRecorder({
       web3,
       write: { chainId: config.supportedChainId, from, key, what },
+      isAllowance: run.isAllowance === true,
       onTrouble: (state, id) => tellTrouble(run, state, id),
     });
     const { observe } = recorder;

@@ -26,7 +26,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-[22px] overflow-x-auto border-line border-b"
+        className="flex gap-[22px] overflow-x-auto overflow-y-hidden border-line border-b [scrollbar-width:none]"
         onKeyDown={(event) => {
           const move = moves[event.key];
           const next = move === undefined ? undefined : tabs.at((chosen + move) % tabs.length);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderPath, readOrderQuery, readSwapQuery, swapPath } from './link.ts';
 
@@ -9,7 +10,7 @@ test.each([
   [`?from=${other}`, { from: other, to: null, exact: 'in', amount: '' }],
   [`?to=${other}&amount=1,000.5`, { from: null, to: other, exact: 'in', amount: '1,000.5' }],
   [`?from=${other}&to=${chat}&exact=out`, { from: other, to: chat, exact: 'out', amount: '' }],
-  ['?from=0xabc&to=javascript:&amount=-1', { from: null, to: chat, exact: 'in', amount: '' }],
+  ['?from=0xabc&to=javascript:&amount=-1', { from: null, to: chat, exact: 'in', amount: '-1' }],
   [`?amount=${'1'.repeat(81)}&exact=up`, { from: null, to: chat, exact: 'in', amount: '' }],
 ])('the link %j fills the form with %j', (query, request) => {
   expect(readSwapQuery(query, chat)).toEqual(request);
@@ -30,6 +31,17 @@ test.each([
   expect(readOrderQuery(new URL(orderPath(request), 'https://x').search, chat)).toEqual(request);
 });
 
-test('an order’s link fills in no price that is no number, and no time that is not offered', () => {
-  expect(readOrderQuery('?price=-1&for=ever', chat)).toMatchObject({ price: '', lasts: 'setting' });
+test('an order’s link fills in no time that is not offered', () => {
+  expect(readOrderQuery('?price=2&for=ever', chat)).toMatchObject({ price: '2', lasts: 'setting' });
+});
+
+test('whatever was typed as an amount or a price comes back from the link as it was', () => {
+  const typed = fc.string({ maxLength: 80 });
+  fc.assert(
+    fc.property(typed, typed, (amount, price) => {
+      const request = { from: null, to: chat, exact: 'in', amount, price, lasts: 'day' } as const;
+      const query = new URL(orderPath(request), 'https://x').search;
+      expect(readOrderQuery(query, chat)).toEqual(request);
+    }),
+  );
 });

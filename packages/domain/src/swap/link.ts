@@ -13,12 +13,13 @@ export type SwapRequest = {
   amount: string;
 };
 
-/** Longest amount that a link may bring, in characters. */
-const amountLength = 80;
+/** Longest text of a field that a link may bring, in characters; the fields take no more. */
+const typedLength = 80;
 
 /**
  * Reads `?from=&to=&amount=&exact=out`. An end that is left out is the native coin, or `other` (the
- * token to get where nothing is said) when both are. What has no place in the form is left out.
+ * token to get where nothing is said) when both are. An amount is kept as it was typed, also where it is
+ * none: the form says what is wrong with it.
  */
 export function readSwapQuery(query: string, other: Token | null): SwapRequest {
   const given = new URLSearchParams(query);
@@ -27,7 +28,7 @@ export function readSwapQuery(query: string, other: Token | null): SwapRequest {
     from,
     to: from === null && to === null ? other : to,
     exact: given.get('exact') === 'out' ? 'out' : 'in',
-    amount: figure(given.get('amount')),
+    amount: typed(given.get('amount')),
   };
 }
 
@@ -52,7 +53,7 @@ export function readOrderQuery(query: string, other: Token | null): OrderRequest
   const asked = given.get('for');
   return {
     ...readSwapQuery(query, other),
-    price: figure(given.get('price')),
+    price: typed(given.get('price')),
     lasts: lasts.find((one) => one === asked) ?? 'setting',
   };
 }
@@ -77,10 +78,9 @@ function queryOf({ from, to, exact, amount }: SwapRequest): URLSearchParams {
 const withQuery = (path: string, query: URLSearchParams) =>
   query.size === 0 ? path : `${path}?${query}`;
 
-/** A number as somebody types it; empty for anything else. */
-function figure(text: string | null): string {
-  const typed = (text ?? '').trim();
-  return typed.length <= amountLength && /^[\d.,]+$/.test(typed) ? typed : '';
+/** What somebody typed; empty for what no field takes. */
+function typed(text: string | null): string {
+  return text !== null && text.length <= typedLength ? text : '';
 }
 
 function token(text: string | null): Token | null {

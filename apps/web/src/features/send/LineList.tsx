@@ -3,6 +3,7 @@ import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
 import type { Token } from '../../data/tokens.ts';
 import { Portrait } from '../../recipients/RecipientCard.tsx';
+import { FullAddress } from '../../ui/FullAddress.tsx';
 import { ProblemIcon } from '../../ui/icons.ts';
 import { MemberName } from '../../ui/MemberName.tsx';
 import type { CheckedLine } from './checkLines.ts';
@@ -53,7 +54,7 @@ function Content({ line, token }: { line: CheckedLine; token: Token }) {
         {name !== null && (
           <MemberName name={name} address={to} tld={tldName} warnings={text.nameWarning} />
         )}
-        <span className="block font-mono text-soft text-xs [overflow-wrap:anywhere]">{to}</span>
+        <FullAddress address={to} />
       </span>
       <span className="max-w-[40%] text-end">
         <span className="tabular font-medium font-mono [overflow-wrap:anywhere]">

@@ -18,6 +18,7 @@ export function PaymentPanel({ payment, paying }: PaymentPanelProps) {
   const { tldName } = useConfig();
   const isReady = useIsChainSupported();
   const { steps, isBatch, batchId } = payment;
+  const isSingle = steps.length === 1;
   const done = steps.filter(({ state }) => state === 'confirmed').length;
   const proposed = steps.filter(({ state }) => state === 'proposed').length;
   const open = steps.length - done - proposed;
@@ -29,9 +30,11 @@ export function PaymentPanel({ payment, paying }: PaymentPanelProps) {
     <section className="grid max-w-[520px] grid-cols-[minmax(0,1fr)] gap-4">
       <header className="flex items-baseline justify-between gap-3">
         <h2 className="font-display text-lg">{words.title}</h2>
-        <p role="status" className="text-sm text-soft">
-          {words.progress(done, steps.length)}
-        </p>
+        {!isSingle && (
+          <p role="status" className="text-sm text-soft">
+            {words.progress(done, steps.length)}
+          </p>
+        )}
       </header>
       <ol className="border-line border-t">
         {steps.map((step) => (
@@ -57,7 +60,7 @@ export function PaymentPanel({ payment, paying }: PaymentPanelProps) {
       )}
       {next !== null && (
         <>
-          {!isBatch && <p className="text-sm text-soft">{words.left(open)}</p>}
+          {!isBatch && !isSingle && <p className="text-sm text-soft">{words.left(open)}</p>}
           <PayButton
             look="signal"
             busy={paying.isAsking}
@@ -107,7 +110,7 @@ function Ending({ payment, canStop, isAsking }: EndingProps) {
   if (!canStop || isAsking) return null;
   return (
     <Button look="quiet" onClick={() => endPayment(payment)}>
-      {words.stop}
+      {payment.steps.length === 1 ? words.stopOne : words.stop}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { formatAmount } from '@parley/domain/tokens/format';
 import { sendText } from '@parley/text/send';
+import { tokenText } from '@parley/text/tokens';
 import { useConfig } from '../../data/config.tsx';
 import type { Token } from '../../data/tokens.ts';
 import { amountIn } from './paymentWords.ts';
@@ -40,7 +41,7 @@ export function SeveralOutcome(props: SeveralOutcomeProps) {
       </p>
       {faulty > 0 && <p className="text-bad">{words.faulty(faulty)}</p>}
       {missing > 0n && (
-        <p className="text-bad">{sendText.short(amountIn(token, missing), token.symbol)}</p>
+        <p className="text-bad">{tokenText.short(amountIn(token, missing), token.symbol)}</p>
       )}
       {refusal !== null && <p className="text-bad">{refusal}</p>}
       {faulty === 0 && missing <= 0n && count > 0 && (

@@ -1,4 +1,4 @@
-import { sendText } from '@parley/text/send';
+import { tokenText } from '@parley/text/tokens';
 import { expect, test, vi } from 'vitest';
 import type { Token } from '../../data/tokens.ts';
 
@@ -28,13 +28,13 @@ const asked = {
 
 test.each<[string, Partial<typeof asked>, string | null]>([
   ['all that there is of a token', {}, null],
-  ['a unit more than there is', { amount: 101n }, sendText.short('0.01', 'CHAT')],
-  ['a token, a unit short for the fee', { coins: 59n }, sendText.feeShort('0.0001', 'DEGEN')],
+  ['a unit more than there is', { amount: 101n }, tokenText.short('0.01', 'CHAT')],
+  ['a token, a unit short for the fee', { coins: 59n }, tokenText.feeShort('0.0001', 'DEGEN')],
   ['coins that leave exactly the fee', { token: coins, balance: 160n, coins: 160n }, null],
   [
     'coins that leave a unit less than the fee',
     { token: coins, balance: 159n, coins: 159n },
-    sendText.feeShort('0.0001', 'DEGEN'),
+    tokenText.feeShort('0.0001', 'DEGEN'),
   ],
 ])('%s is judged by what there is and by the fee', (_, change, sentence) => {
   expect(transferFault({ ...asked, ...change })).toBe(sentence);

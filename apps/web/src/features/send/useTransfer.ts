@@ -1,7 +1,6 @@
 import { formatAmount } from '@parley/domain/tokens/format';
 import type { FeeEstimate } from '@parley/domain/tokens/max';
 import { amountFault, parseAmount } from '@parley/domain/tokens/parse';
-import { sendText } from '@parley/text/send';
 import { tokenText } from '@parley/text/tokens';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
@@ -111,10 +110,10 @@ export function transferFault(asked: Typed): string | null {
   if (typed.trim() === '') return null;
   if (amount === null) return amountFault(typed, token.decimals);
   if (balance !== null && amount > balance)
-    return sendText.short(...inFull(amount - balance, token));
+    return tokenText.short(...inFull(amount - balance, token));
   if (estimate === null || coins === null) return null;
   const needed = estimate.gas * estimate.gasPriceWei + (token.address === null ? amount : 0n);
-  return needed <= coins ? null : sendText.feeShort(...inFull(needed - coins, coin));
+  return needed <= coins ? null : tokenText.feeShort(...inFull(needed - coins, coin));
 }
 
 const inFull = (missing: bigint, { symbol, decimals }: Unit) =>

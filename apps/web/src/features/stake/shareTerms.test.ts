@@ -1,4 +1,4 @@
-import { sharesText } from '@parley/text/stake';
+import { tokenText } from '@parley/text/tokens';
 import { describe, expect, test } from 'vitest';
 import { additionSides, coinsFault, heldFault, removalSides, shareStep } from './shareTerms.ts';
 
@@ -80,14 +80,14 @@ describe('coins beside tokens', () => {
     [null, null],
     [1_500_001n, null],
     [2_000_000n, null],
-    [1_500_000n, sharesText.shortCoins('0.000001', 'DEGEN')],
-    [0n, sharesText.shortCoins('1.500001', 'DEGEN')],
+    [1_500_000n, tokenText.short('0.000001', 'DEGEN')],
+    [0n, tokenText.short('1.500001', 'DEGEN')],
   ])('of which %s are there', (held, fault) => {
     expect(coinsFault({ ...known, held })).toBe(fault);
   });
 
   test('that are missing are rounded up, so that what is read is enough', () => {
     const missing = coinsFault({ most: 10n ** 18n + 1n, held: 0n, symbol: 'DEGEN', decimals: 18 });
-    expect(missing).toBe(sharesText.shortCoins('1.000001', 'DEGEN'));
+    expect(missing).toBe(tokenText.short('1.000001', 'DEGEN'));
   });
 });

@@ -2,7 +2,7 @@ import type { Approvals } from '@parley/chain/swap/getApprovals';
 import { minimumOut } from '@parley/domain/swap/rules';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { amountFault, parseAmount } from '@parley/domain/tokens/parse';
-import { sharesText } from '@parley/text/stake';
+import { tokenText } from '@parley/text/tokens';
 
 type Address = `0x${string}`;
 
@@ -90,5 +90,5 @@ type Coins = {
 /** What a member reads of coins that are missing beside the tokens; null for none. */
 export function coinsFault({ most, held, symbol, decimals }: Coins): string | null {
   if (held === null || most <= held) return null;
-  return sharesText.shortCoins(formatAmount(most - held, decimals, 6, 'up'), symbol);
+  return tokenText.short(formatAmount(most - held, decimals, 6, 'up'), symbol);
 }

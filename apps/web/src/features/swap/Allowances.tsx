@@ -8,11 +8,11 @@ import { useConfig } from '../../data/config.tsx';
 import { swapKeys } from '../../data/swap.ts';
 import { isSameToken, type Token, useTokens } from '../../data/tokens.ts';
 import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
+import { figure } from '../../tokens/amounts.ts';
 import { AnswerNote } from '../../transactions/WriteButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { openReads } from '../../wallet/wallet.ts';
-import { figure } from './amounts.ts';
 import { useRevoke } from './useSwap.ts';
 
 const words = swapText.allowances;

@@ -3,9 +3,9 @@ import { formatAmount } from '@parley/domain/tokens/format';
 import { swapText } from '@parley/text/swap';
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
+import { figure } from '../../tokens/amounts.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { ActionFrame } from './ActionFrame.tsx';
-import { figure } from './amounts.ts';
 import { Unready } from './Unready.tsx';
 import type { useDraft } from './useDraft.ts';
 import { useAllow, useSwap } from './useSwap.ts';
@@ -102,7 +102,7 @@ export function labelOf(view: Labeled, typed: string): string {
   return isBad ? swapText.anyway(words) : words;
 }
 
-/** How often the wallet asks, and how far the member is; coins need no allowance. */
+/** How often the wallet asks, and how far the member is; coins need no allowance, and one press may do both. */
 function Steps({ view: { kind, from, toAllow } }: { view: SwapView }) {
   if (kind !== 'swap' || from.address === null) return null;
   const times =
@@ -111,11 +111,12 @@ function Steps({ view: { kind, from, toAllow } }: { view: SwapView }) {
       : toAllow.way === 'sign'
         ? 2
         : toAllow.times + 1;
+  const isOnePress = toAllow !== null && toAllow.way !== 'step';
   return (
     <Stepper
       label={swapText.steps}
-      steps={[swapText.allow, swapText.swap]}
-      current={toAllow === null ? 1 : 0}
+      steps={isOnePress ? [swapText.swap] : [swapText.allow, swapText.swap]}
+      current={isOnePress || toAllow !== null ? 0 : 1}
       note={swapText.asks(times)}
     />
   );

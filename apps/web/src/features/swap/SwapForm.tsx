@@ -1,8 +1,8 @@
 import { exactAmount } from '@parley/domain/tokens/max';
 import { swapText } from '@parley/text/swap';
 import type { ReactNode } from 'react';
+import { figure } from '../../tokens/amounts.ts';
 import type { FoundToken } from '../../tokens/useToken.ts';
-import { figure } from './amounts.ts';
 import { Legs } from './Legs.tsx';
 import { PriceLine } from './PriceLine.tsx';
 import { SwapAction } from './SwapAction.tsx';

@@ -4,11 +4,11 @@ import { formatPrice } from '@parley/domain/tokens/format';
 import { swapText } from '@parley/text/swap';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.tsx';
+import { figure } from '../../tokens/amounts.ts';
 import { useToken } from '../../tokens/useToken.ts';
 import { transactionUrl } from '../../transactions/explorer.ts';
 import { OutsideLink } from '../../ui/OutsideLink.tsx';
 import { formatWhen } from '../../ui/when.ts';
-import { figure } from './amounts.ts';
 
 const words = swapText.history;
 

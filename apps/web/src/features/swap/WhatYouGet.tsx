@@ -10,9 +10,9 @@ import { referrerOptions } from '../../data/names.ts';
 import type { Token } from '../../data/tokens.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { swapSettings } from '../../storage/swapSettings.ts';
+import { figure, percent } from '../../tokens/amounts.ts';
 import { classes } from '../../ui/classes.ts';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
-import { figure, percent } from './amounts.ts';
 import { useStops } from './useStops.ts';
 import type { SwapView } from './useSwapView.ts';
 

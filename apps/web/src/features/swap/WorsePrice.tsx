@@ -1,6 +1,6 @@
 import { swapText } from '@parley/text/swap';
+import { figure } from '../../tokens/amounts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { figure } from './amounts.ts';
 import type { SwapView } from './useSwapView.ts';
 
 type WorsePriceProps = { view: Pick<SwapView, 'before' | 'quote' | 'accept' | 'from' | 'to'> };

@@ -1,4 +1,5 @@
 import { swapText } from '@parley/text/swap';
+import { tokenText } from '@parley/text/tokens';
 import { expect, test } from 'vitest';
 import type { SwapMarket } from '../../data/swap.ts';
 import type { Token } from '../../data/tokens.ts';
@@ -98,10 +99,10 @@ test.each([
 const holdings = { from: 100n, to: null, spendable: null, affordable: 90n };
 test.each([
   ['in', 90n, null, null],
-  ['in', 91n, null, swapText.feeShort('0.01', 'DEGEN')],
-  ['in', 100n, null, swapText.feeShort('0.1', 'DEGEN')],
-  ['in', 101n, null, swapText.short('0.01', 'DEGEN')],
-  ['out', 500n, { amountIn: 101n }, swapText.short('0.01', 'DEGEN')],
+  ['in', 91n, null, tokenText.feeShort('0.01', 'DEGEN')],
+  ['in', 100n, null, tokenText.feeShort('0.1', 'DEGEN')],
+  ['in', 101n, null, tokenText.short('0.01', 'DEGEN')],
+  ['out', 500n, { amountIn: 101n }, tokenText.short('0.01', 'DEGEN')],
   ['out', 500n, { amountIn: 90n }, null],
   ['out', 500n, null, null],
 ] as const)(

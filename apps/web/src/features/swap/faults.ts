@@ -3,7 +3,7 @@ import { amountFault } from '@parley/domain/tokens/parse';
 import { swapText } from '@parley/text/swap';
 import type { SwapMarket } from '../../data/swap.ts';
 import type { Token } from '../../data/tokens.ts';
-import { figure } from './amounts.ts';
+import { shortWords } from '../../tokens/shortWords.ts';
 import type { Kind, SwapQuote } from './quote.ts';
 import type { Holdings } from './useHoldings.ts';
 
@@ -28,17 +28,10 @@ export function typedFault(asked: Asked, holdings: Holdings): Fault | null {
   if (amount === null) return { end, sentence: amountFault(draft.amount, decimals) ?? '' };
   if (amount === 0n) return { end, sentence: swapText.zero };
   const paid = draft.exact === 'in' ? amount : quote?.amountIn;
-  return paid === undefined ? null : shortFault(paid, from, holdings);
-}
-
-function shortFault(paid: bigint, token: Token, { from, affordable }: Holdings): Fault | null {
-  const tell = (missing: bigint, say: (missing: string, unit: string) => string): Fault => ({
-    end: 'from',
-    sentence: say(figure(missing, token.decimals, 'up'), token.symbol),
-  });
-  if (from !== null && paid > from) return tell(paid - from, swapText.short);
-  if (affordable === null || paid <= affordable) return null;
-  return tell(paid - affordable, swapText.feeShort);
+  if (paid === undefined) return null;
+  const { from: held, affordable } = holdings;
+  const sentence = shortWords(paid, from, { held, affordable });
+  return sentence === null ? null : { end: 'from', sentence };
 }
 
 type Pooled = Asked & {

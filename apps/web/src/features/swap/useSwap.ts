@@ -7,11 +7,11 @@ import { referrerOptions } from '../../data/names.ts';
 import { pointKeys } from '../../data/points.ts';
 import { swapKeys } from '../../data/swap.ts';
 import type { Token } from '../../data/tokens.ts';
+import { figure } from '../../tokens/amounts.ts';
 import { allowExactly, approving } from '../../transactions/allowExactly.ts';
 import { chainDeadline } from '../../transactions/chainDeadline.ts';
 import { useWrite } from '../../transactions/useWrite.ts';
 import type { Web3 } from '../../wallet/web3.ts';
-import { figure } from './amounts.ts';
 import { nativeEnd } from './quote.ts';
 import { type Order, sendSwap } from './sendSwap.ts';
 
@@ -46,6 +46,7 @@ export function useRevoke() {
     if (token.address === null) return null;
     return {
       what: swapText.what.revoke(token.symbol),
+      isAllowance: true,
       stale: staleAfter(owner),
       tell: () => null,
       send: approving({ token: token.address, spender, amount: 0n }),

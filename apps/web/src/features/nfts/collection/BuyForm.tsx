@@ -2,6 +2,7 @@ import { isolated } from '@parley/domain/names/display';
 import { burnManyReturn } from '@parley/domain/nft/curve';
 import { formatAmount, formatPrice } from '@parley/domain/tokens/format';
 import { tradeText } from '@parley/text/collection';
+import { tokenText } from '@parley/text/tokens';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balanceOptions } from '../../../data/balance.ts';
@@ -48,7 +49,7 @@ export function BuyForm({ page, viewer, entrance }: TradeFormProps) {
       entrance={entrance}
       note={
         short > 0n ? (
-          tradeText.tooLow(formatPrice(short, tokenDecimals, 'up'), tokenSymbol)
+          tokenText.shortAside(formatPrice(short, tokenDecimals, 'up'), tokenSymbol)
         ) : (
           <>
             {balance !== undefined && `${tradeText.balance(least(balance), tokenSymbol)} `}

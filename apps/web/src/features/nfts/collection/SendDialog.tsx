@@ -1,9 +1,12 @@
 import type { People } from '@parley/domain/chat/wire';
+import { fullName } from '@parley/domain/names/display';
 import type { CollectionPage } from '@parley/domain/nft/wire';
+import { shortAddress } from '@parley/domain/tokens/format';
 import { ownerText } from '@parley/text/owner';
 import { sendText } from '@parley/text/send';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
+import { useConfig } from '../../../data/config.tsx';
 import { RecipientField } from '../../../recipients/RecipientField.tsx';
 import { useChosenRecipient } from '../../../recipients/useChosenRecipient.ts';
 import { useKnown } from '../../../recipients/useKnown.ts';
@@ -23,6 +26,7 @@ type SendDialogProps = {
 /** Sends one of the member's pieces to somebody else. */
 export function SendDialog({ page, viewer, people, onClose }: SendDialogProps) {
   const { collection, mine } = page;
+  const { tldName } = useConfig();
   const [tokenId, setTokenId] = useState(mine[0] ?? 0);
   const [typed, setTyped] = useState('');
   const known = useKnown(people);
@@ -33,10 +37,11 @@ export function SendDialog({ page, viewer, people, onClose }: SendDialogProps) {
 
   function send(): void {
     if (recipient === null || twin === undefined || isSelf) return;
-    const { address: to } = recipient;
+    const { address: to, name } = recipient;
+    const who = name === null ? shortAddress(to) : fullName(name, tldName);
     const sending = {
       what: ownerText.what.send(collection.name, tokenId),
-      done: ownerText.sent(collection.name, tokenId),
+      done: ownerText.sent(collection.name, tokenId, who),
       send: async ({ reads, walletClient }) => {
         const { sendToken } = await import('@parley/chain/nft/sendToken');
         return sendToken({

@@ -2,6 +2,7 @@ import { isolated } from '@parley/domain/names/display';
 import { launchCost } from '@parley/domain/nft/launch';
 import { formatAmount, formatPrice } from '@parley/domain/tokens/format';
 import { createText } from '@parley/text/create';
+import { tokenText } from '@parley/text/tokens';
 import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -60,7 +61,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
     if (fault !== undefined) return fault.text;
     if (isTaken) return createText.idTaken;
     if (short !== null)
-      return createText.short(formatPrice(short, tokenDecimals, 'up'), tokenSymbol);
+      return tokenText.shortAside(formatPrice(short, tokenDecimals, 'up'), tokenSymbol);
     return null;
   }
 

@@ -10,9 +10,9 @@ import { useMutation } from '../../../data/useMutation.ts';
 import { useAddress, useLacks } from '../../../data/wallet.ts';
 import { serverNow } from '../../../platform/serverClock.ts';
 import { swapSettings } from '../../../storage/swapSettings.ts';
+import { figure } from '../../../tokens/amounts.ts';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { ActionFrame } from '../ActionFrame.tsx';
-import { figure } from '../amounts.ts';
 import { Unready } from '../Unready.tsx';
 import type { useDraft } from '../useDraft.ts';
 import { useAllow } from '../useSwap.ts';
@@ -122,8 +122,11 @@ function labelOf(view: OrderView, { amount: typed, exact }: OrderForm['draft']):
 /** How often the wallet asks, and how far the member is. */
 function Steps({ view: { from, steps } }: { view: OrderView }) {
   const isCoins = from.address === null;
-  const all = [...(isCoins ? ['wrap' as const] : []), 'allow' as const, 'sign' as const];
-  const current = all.indexOf(steps.isPermit && steps.next === 'sign' ? 'allow' : steps.next);
+  // A permit is signed together with the order, by the same press.
+  const all = (['wrap', 'allow', 'sign'] as const).filter(
+    (step) => (step !== 'wrap' || isCoins) && (step !== 'allow' || !steps.isPermit),
+  );
+  const current = all.indexOf(steps.next);
   const asks =
     (steps.next === 'wrap' ? 1 : 0) +
     (steps.toAllow === null ? 0 : steps.isPermit ? 1 : steps.toAllow.times) +

@@ -2,12 +2,12 @@ import { endedAt, isWaiting, surplusOf } from '@parley/domain/swap/cowOrder';
 import { cowText } from '@parley/text/cow';
 import { useConfig } from '../../../data/config.tsx';
 import type { ShownOrder } from '../../../data/cowOrders.ts';
+import { figure } from '../../../tokens/amounts.ts';
 import { transactionUrl } from '../../../transactions/explorer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { OutsideLink } from '../../../ui/OutsideLink.tsx';
 import { formatLeft, formatWhen } from '../../../ui/when.ts';
-import { figure } from '../amounts.ts';
 import { useLimitWords, useOrderTokens } from './orderTokens.ts';
 
 const words = cowText.orders;

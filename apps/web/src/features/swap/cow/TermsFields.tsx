@@ -4,9 +4,9 @@ import { formatPrice } from '@parley/domain/tokens/format';
 import { cowText } from '@parley/text/cow';
 import { useId, useSyncExternalStore } from 'react';
 import { swapSettings } from '../../../storage/swapSettings.ts';
+import { percent } from '../../../tokens/amounts.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { percent } from '../amounts.ts';
 import type { OrderView } from './useOrderView.ts';
 
 type TermsFieldsProps = {

@@ -90,7 +90,7 @@ test.each([
 });
 
 test.each([
-  ['100.01', '', swapText.short('0.01', 'CHAT')],
+  ['100.01', '', tokenText.short('0.01', 'CHAT')],
   ['0', '', swapText.zero],
   ['1.234', '', tokenText.amountFaults.decimals(2)],
   ['0,125', '', tokenText.amountFaults.comma('0.125')],
@@ -103,7 +103,7 @@ test.each([
 
 test('a purchase that costs more than there is says what is missing', () => {
   const bought = { ...draft, exact: 'out', amount: '100', price: '0.5' } as const;
-  expect(faultOf({ draft: bought })).toBe(swapText.short('100', 'CHAT'));
+  expect(faultOf({ draft: bought })).toBe(tokenText.short('100', 'CHAT'));
 });
 
 test('a limit of nothing is too little for an order', () => {

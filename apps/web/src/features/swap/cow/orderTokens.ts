@@ -1,8 +1,8 @@
 import { paysCoins } from '@parley/domain/swap/cowOrder';
 import type { ShownOrder } from '../../../data/cowOrders.ts';
 import type { Token } from '../../../data/tokens.ts';
+import { figure } from '../../../tokens/amounts.ts';
 import { useToken } from '../../../tokens/useToken.ts';
-import { figure } from '../amounts.ts';
 
 type Address = `0x${string}`;
 type Named = { sellToken: string; buyToken: string };

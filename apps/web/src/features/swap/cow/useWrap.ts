@@ -1,7 +1,7 @@
 import { cowText } from '@parley/text/cow';
 import type { Token } from '../../../data/tokens.ts';
+import { figure } from '../../../tokens/amounts.ts';
 import { useWrite } from '../../../transactions/useWrite.ts';
-import { figure } from '../amounts.ts';
 import { staleAfter } from '../useSwap.ts';
 
 /** `symbol` is that of the coin's token. */

@@ -9,8 +9,8 @@ import type { ShownOrder } from '../../../data/cowOrders.ts';
 import { queries } from '../../../data/queries.ts';
 import { tokenFactsOptions } from '../../../data/tokens.ts';
 import { dropUnsent } from '../../../storage/unsentOrders.ts';
+import { figure } from '../../../tokens/amounts.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { figure } from '../amounts.ts';
 
 /** How often open orders are asked for in case an announcement was lost, in milliseconds. */
 const lookAgainMs = 30_000;

@@ -15,6 +15,7 @@ export const isolated = [
   'apps/web/src/features/chat/push/keepPush.test.ts',
   'apps/web/src/features/names/mint.test.ts',
   'apps/web/src/features/send/pay.test.ts',
+  `${cow}/cancelBySigning.test.ts`,
   `${cow}/placeBySigning.test.ts`,
   `${cow}/sendOrder.test.ts`,
   `${cow}/watchOrders.test.ts`,

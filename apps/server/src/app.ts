@@ -198,13 +198,13 @@ export async function createApp({
     troubles: () => ({ push: push.trouble(), bus: chat.busTrouble() }),
   });
   const metrics = registerMetrics(base);
-  const { embedOf } = registerMiniApp(base);
+  const { embedsOf } = registerMiniApp(base);
   registerSite(base, {
     roomPage: chat.newestMessages,
     headKeys: chat.headKeys,
     hostChanges: hosts.changes,
     restores: hosts.restores,
-    embedOf,
+    embedsOf,
     collections,
     anchorAccounts: anchors.accounts,
     posts,

@@ -1,5 +1,7 @@
 import { type MiniAppHost, openMiniAppHost } from '@parley/testkit/miniAppHost';
 import { longTest, test } from '@parley/testkit/tests';
+import { farcasterText } from '@parley/text/farcaster';
+import { sendText } from '@parley/text/send';
 import type { Frame } from 'playwright-core';
 import { beforeEach, describe, expect } from 'vitest';
 import { type Visitor, visit } from './browser.ts';
@@ -225,6 +227,55 @@ describe('inside a Farcaster client, which denies it storage,', () => {
   );
 });
 
+longTest(
+  'the client’s own button is the main action of the screen, at work and disabled as that is',
+  async () => {
+    const shown = async () => (await calls('setPrimaryButton')).at(-1);
+    const mint = { text: 'Mint username', loading: false, disabled: true, hidden: false };
+    await openInHost();
+    await fund(scene.community.url, host.addresses[0]);
+    await connected().waitFor();
+    await expect.poll(shown).toEqual(mint);
+    await app.getByRole('textbox', { name: 'Name', exact: true }).fill('primary');
+    await expect.poll(shown).toEqual({ ...mint, disabled: false });
+    await host.pressPrimary();
+    await app.getByRole('status').filter({ hasText: 'primary' }).first().waitFor();
+    expect(host.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
+    await expect.poll(shown).toEqual({ text: '', hidden: true });
+    expect(await calls('setPrimaryButton')).toContainEqual(
+      expect.objectContaining({ loading: true, disabled: true }),
+    );
+    expect(visitor.faults).toEqual([]);
+  },
+);
+
+longTest(
+  'the member feels what they send, select, and are told, and is offered the favorites once',
+  async () => {
+    await openInHost();
+    await mintAs('feeling');
+    await expect.poll(() => calls('notificationOccurred')).toContain('success');
+    // A first name is a good moment to offer the favorites, once.
+    const offer = app.getByText(/^Press here to find .* again among your favorites\.$/);
+    await offer.click();
+    await offer.waitFor({ state: 'hidden' });
+    await expect.poll(() => calls('addMiniApp')).toHaveLength(1);
+    await app.getByText(farcasterText.added).first().waitFor();
+    await app.getByRole('textbox', { name: 'Message' }).fill('felt');
+    await app.getByRole('textbox', { name: 'Message' }).press('Enter');
+    await expect.poll(() => calls('impactOccurred')).toEqual(['light']);
+    expect(await offer.count()).toBe(0);
+    await app.getByRole('link', { name: 'Send tokens' }).first().click();
+    await app.getByText(sendText.modes.several, { exact: true }).click();
+    await expect.poll(() => calls('selectionChanged')).toHaveLength(1);
+    await app.getByRole('button', { name: sendText.scan.open }).click();
+    await expect.poll(() => calls('requestCameraAndMicrophoneAccess')).toHaveLength(1);
+    await app.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await app.getByRole('button', { name: farcasterText.close }).click();
+    await expect.poll(() => calls('close')).toHaveLength(1);
+  },
+);
+
 longTest('nothing of the app lies under the controls of the client', async () => {
   await visitor.page.setViewportSize({ width: 390, height: 800 });
   await openInHost({ insets: { top: 40, right: 0, bottom: 34, left: 0 } });
@@ -268,6 +319,9 @@ describe('a Farcaster client that offers less', () => {
       await expect.poll(() => new URL(app.url()).pathname).toBe('/about');
       expect((await host.seen()).isBackShown).toBe(false);
       expect(await calls('getCapabilities')).toHaveLength(1);
+      const { calls: all } = await host.seen();
+      expect(all.map(({ name }) => name)).not.toContain('setPrimaryButton');
+      expect(await app.getByRole('button', { name: farcasterText.close }).count()).toBe(0);
     },
   );
 

@@ -19,7 +19,6 @@ import { captureLogs, logWarning } from './platform/log.ts';
 import { App } from './routes/App.tsx';
 import { loadPage } from './routes/Screen.tsx';
 import { rememberReferrer } from './storage/referrer.ts';
-import { showToast } from './ui/toast.ts';
 import { takeFailure } from './wallet/connectFailure.ts';
 import { prefetchWeb3, startWallet } from './wallet/wallet.ts';
 
@@ -73,7 +72,7 @@ followKeyboard();
 rememberReferrer();
 loadConfig().then(
   (config) => {
-    startWallet(config, (sentence) => void showToast('warning', sentence)).catch((error: unknown) =>
+    startWallet(config, () => import('./features/farcaster/inClient.ts')).catch((error: unknown) =>
       logWarning('the wallet did not start', error),
     );
     void show(config);

@@ -20,6 +20,8 @@ export type MiniAppHost = {
   /** The member takes the mini app from their favorites. */
   remove: () => Promise<void>;
   pressBack: () => Promise<void>;
+  /** Presses the client's own button, which shows the main action of the app. */
+  pressPrimary: () => Promise<void>;
   switchAccount: (address: Hex) => Promise<void>;
 };
 
@@ -39,10 +41,16 @@ type Parameters = {
 
 const allOffers = [
   'actions.addMiniApp',
+  'actions.close',
   'actions.composeCast',
   'actions.openUrl',
   'actions.ready',
+  'actions.requestCameraAndMicrophoneAccess',
+  'actions.setPrimaryButton',
   'back',
+  'haptics.impactOccurred',
+  'haptics.notificationOccurred',
+  'haptics.selectionChanged',
   'wallet.getEthereumProvider',
 ];
 
@@ -108,6 +116,8 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
       }, refuses),
     remove: () => page.evaluate(() => (Reflect.get(globalThis, 'host') as HostControls).remove()),
     pressBack: () => page.evaluate(() => (Reflect.get(globalThis, 'host') as HostControls).back()),
+    pressPrimary: () =>
+      page.evaluate(() => (Reflect.get(globalThis, 'host') as HostControls).press()),
     async switchAccount(address) {
       current = accounts.find((account) => account.address === address) ?? current;
       await page.evaluate(

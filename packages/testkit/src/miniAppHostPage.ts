@@ -19,6 +19,8 @@ export type HostControls = {
   isBackShown: boolean;
   /** Refuses to add the mini app. */
   refuses: boolean;
+  /** Presses the client's own button. */
+  press: () => void;
   /** Presses the back button. */
   back: () => void;
   /** The member takes the mini app from their favorites. */
@@ -48,6 +50,7 @@ const controls: HostControls = {
   isBackShown: false,
   refuses: false,
   remove: () => endpoint.emit({ event: 'miniapp_removed' }),
+  press: () => endpoint.emit({ event: 'primary_button_clicked' }),
   back: () => endpoint.emit({ event: 'back_navigation_triggered' }),
   changeAccounts: (addresses) => {
     for (const listener of listeners.get('accountsChanged') ?? []) listener(addresses);
@@ -85,6 +88,11 @@ const client = {
   ready: noting('ready'),
   close: noting('close'),
   openUrl: noting('openUrl'),
+  setPrimaryButton: noting('setPrimaryButton'),
+  impactOccurred: noting('impactOccurred'),
+  notificationOccurred: noting('notificationOccurred'),
+  selectionChanged: noting('selectionChanged'),
+  requestCameraAndMicrophoneAccess: noting('requestCameraAndMicrophoneAccess'),
   composeCast: noting('composeCast', (params) => ({ cast: { hash: '0x1', ...Object(params) } })),
   addMiniApp: noting('addMiniApp', () => {
     if (controls.refuses) throw new AddMiniApp.RejectedByUser();

@@ -6,5 +6,7 @@ export const farcasterText = {
   share: (community: string) => `Come and talk with us at ${community}`,
   shareFailed: 'Error sharing the mini app link. Please reach out to the developer.',
   favorites: 'Add to Favorites',
+  offer: (community: string) => `Press here to find ${community} again among your favorites.`,
   shareCast: 'Share on Farcaster',
+  close: 'Back to Farcaster',
 } as const;

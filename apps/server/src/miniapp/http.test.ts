@@ -9,7 +9,7 @@ import { ConfigError } from '../platform/configError.ts';
 import { headOfHtml, makeWebFolder } from '../site/testSite.ts';
 import { testCommunity } from '../testCommunity.ts';
 import { startTestServer } from '../testServer.ts';
-import { embedOf } from './embed.ts';
+import { embedsOf } from './embed.ts';
 import { readEmbed } from './schemas.ts';
 
 const base64Url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -124,17 +124,21 @@ describe('the embed of a page', () => {
   const community = { ...testCommunity, projectUrl, miniapp };
 
   test('the embed of a page has the page’s picture and a button that opens the page', () => {
-    const embed: unknown = JSON.parse(embedOf(community, head) ?? '');
-    expect(embed).toEqual({
-      version: '1',
-      imageUrl: 'https://parley.example/about.png',
-      aspectRatio: '3:2',
-      button: {
-        title: 'Open',
-        action: { type: 'launch_miniapp', name: 'Parley', url: `${projectUrl}/about` },
-      },
-    });
-    expect(readEmbed(embed)).toEqual({ value: embed });
+    const embeds = embedsOf(community, head);
+    expect(Object.keys(embeds)).toEqual(['fc:miniapp', 'fc:frame']);
+    for (const [tag, type] of [
+      ['fc:miniapp', 'launch_miniapp'],
+      ['fc:frame', 'launch_frame'],
+    ] as const) {
+      const embed: unknown = JSON.parse(embeds[tag] ?? '');
+      expect(embed).toEqual({
+        version: '1',
+        imageUrl: 'https://parley.example/about.png',
+        aspectRatio: '3:2',
+        button: { title: 'Open', action: { type, name: 'Parley', url: `${projectUrl}/about` } },
+      });
+      expect(readEmbed(embed)).toEqual({ value: embed });
+    }
   });
 
   test('the embed of a page falls back to pictures of the settings, and is left out where nothing is allowed', () => {
@@ -143,10 +147,10 @@ describe('the embed of a page', () => {
       ...community,
       miniapp: { ...miniapp, heroImageUrl: 'https://parley.example/h.png' },
     };
-    expect(embedOf(hero, bare)).toContain('https://parley.example/h.png');
-    expect(embedOf(community, bare)).toBeNull();
-    expect(embedOf(community, { ...head, url: 'http://localhost:3000/' })).toBeNull();
-    expect(embedOf({ ...community, miniapp: {} }, head)).toBeNull();
+    expect(embedsOf(hero, bare)['fc:miniapp']).toContain('https://parley.example/h.png');
+    expect(embedsOf(community, bare)).toEqual({});
+    expect(embedsOf(community, { ...head, url: 'http://localhost:3000/' })).toEqual({});
+    expect(embedsOf({ ...community, miniapp: {} }, head)).toEqual({});
   });
 
   test('the embed of a page is in every page’s head as text, whatever a subject is called', async () => {
@@ -161,8 +165,10 @@ describe('the embed of a page', () => {
         await fetch(server.url() + path, { headers: { accept: 'text/html' } })
       ).text();
       expect(html.slice(0, html.indexOf('</head>'))).not.toMatch(/<script>alert|"><script>/);
-      const embed: unknown = JSON.parse(headOfHtml(html)['fc:miniapp'] ?? 'null');
-      expect(embed).toMatchObject({ imageUrl: iconUrl, button: { title: buttonTitle } });
+      for (const tag of ['fc:miniapp', 'fc:frame']) {
+        const embed: unknown = JSON.parse(headOfHtml(html)[tag] ?? 'null');
+        expect(embed).toMatchObject({ imageUrl: iconUrl, button: { title: buttonTitle } });
+      }
     }
     await server.stop();
     web.remove();

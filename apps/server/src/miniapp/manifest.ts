@@ -57,7 +57,8 @@ function associationFault({ miniapp, projectUrl }: PublicConfig): ConfigFault | 
   return { key: 'miniapp.accountAssociation.payload', value: payload, expected };
 }
 
-function domainIn(payload: string): unknown {
+/** The domain that the payload of an account association is for; null for none. */
+export function domainIn(payload: string): unknown {
   try {
     const said: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
     return typeof said === 'object' && said !== null ? Reflect.get(said, 'domain') : null;

@@ -7,8 +7,8 @@ type Parts = {
   config: PublicConfig;
   head: PageHead;
   payload: string;
-  /** JSON of the page's `fc:miniapp` tag; null for none. */
-  embed: string | null;
+  /** JSON of the page's embed by the names of its tags. */
+  embeds: Readonly<Record<string, string>>;
   /** Scripts of this page, below the origin, that its browser may fetch at once. */
   scripts: readonly string[];
 };
@@ -28,14 +28,14 @@ function escapeHtml(text: string): string {
 
 /** index.html with the page's head, the settings and the payload (JSON) in their places. */
 export function fillPage(html: string, parts: Parts): string {
-  const { config, head, payload, embed, scripts } = parts;
+  const { config, head, payload, embeds, scripts } = parts;
   const preloads = scripts.map(
     (file) => `<link rel="modulepreload" crossorigin href="/${file}" />`,
   );
   return (
     html
       .replace(/<!--parley-head-->[\s\S]*?<!--\/parley-head-->/, () =>
-        headTags(head, config, embed),
+        headTags(head, config, embeds),
       )
       .replace('<!--parley-config-->', () => jsonScript('parley-config', JSON.stringify(config)))
       // Last of the head: what every page needs comes first.
@@ -49,7 +49,7 @@ function jsonScript(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
-function headTags(head: PageHead, config: PublicConfig, embed: string | null): string {
+function headTags(head: PageHead, config: PublicConfig, embeds: Parts['embeds']): string {
   const { title, description, url, image, robots } = head;
   const { keywords } = config.meta;
   return [
@@ -65,7 +65,7 @@ function headTags(head: PageHead, config: PublicConfig, embed: string | null): s
     property('og:url', url),
     ...(image === null ? [] : [property('og:image', image)]),
     named('twitter:card', image === null ? 'summary' : 'summary_large_image'),
-    ...(embed === null ? [] : [named('fc:miniapp', embed)]),
+    ...Object.entries(embeds).map(([tag, embed]) => named(tag, embed)),
   ].join('\n    ');
 }
 

@@ -34,8 +34,8 @@ type Options = Limiting & {
   anchorAccounts: () => readonly string[];
   files: WebFiles;
   payloads: Payloads;
-  /** JSON of a page's `fc:miniapp` tag; null for none. */
-  embedOf: (head: PageHead) => string | null;
+  /** JSON of a page's embed by the names of its tags; empty for none. */
+  embedsOf: (head: PageHead) => Readonly<Record<string, string>>;
   log: Log;
 };
 
@@ -57,7 +57,7 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
     anchorAccounts,
     files,
     payloads,
-    embedOf,
+    embedsOf,
   } = options;
   const { clock, keyOf, log } = options;
   const withRooms = (): PublicConfig => ({ ...community, rooms: [...openRooms()] });
@@ -126,7 +126,7 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
     if (html === null) throw new AppError(503, 'The web app isn’t built yet.');
     const { head, json: payload, isMissing } = await payloads.of(path ?? '', query);
     const scripts = scriptsOf(pageAt(path ?? ''));
-    const content = { config: withRooms(), head, payload, embed: embedOf(head), scripts };
+    const content = { config: withRooms(), head, payload, embeds: embedsOf(head), scripts };
     return { html: fillPage(html, content), isMissing };
   }
 

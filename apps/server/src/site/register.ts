@@ -25,8 +25,8 @@ type Shown = {
   restores: readonly Restore[];
   /** Accounts with which servers anchor rooms. */
   anchorAccounts: () => readonly string[];
-  /** JSON of a page's `fc:miniapp` tag; null for none. */
-  embedOf: (head: PageHead) => string | null;
+  /** JSON of a page's embed by the names of its tags; empty for none. */
+  embedsOf: (head: PageHead) => Readonly<Record<string, string>>;
   /** Collections of the index. */
   collections: {
     subject: SubjectReader['collection'];
@@ -46,7 +46,7 @@ export function registerSite(
     hostChanges,
     restores,
     anchorAccounts,
-    embedOf,
+    embedsOf,
     collections,
     posts,
     rooms,
@@ -76,7 +76,7 @@ export function registerSite(
     anchorAccounts,
     files,
     payloads,
-    embedOf,
+    embedsOf,
   });
 }
 

@@ -7,6 +7,7 @@ import {
 } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toast.css';
+import { toastListeners } from './toastListeners.ts';
 import type { ToastKind, ToastOptions } from './toastOptions.ts';
 import { infoRules, toastRules } from './toastRules.ts';
 import { createToastSlots } from './toastSlots.ts';
@@ -35,6 +36,7 @@ createRoot(host).render(<Toasts />);
 export function show(kind: ToastKind, message: string, options: ToastOptions): () => void {
   if (host.matches(':popover-open')) host.hidePopover();
   host.showPopover();
+  for (const listener of toastListeners) listener(kind);
   const settings = settingsOf(kind, options);
   const { slot } = options;
   if (slot === undefined) {

@@ -32,13 +32,21 @@ export function prefetchWeb3(config: PublicConfig): void {
   openWeb3(config).catch((error: unknown) => logWarning('web3 prefetch failed', error));
 }
 
+/** What only a client's member needs. */
+type InClient = {
+  /** Follows what they do, so that they feel it. */
+  followMember: (config: PublicConfig) => void;
+  /** Shows a sentence about the client. */
+  tellMember: (sentence: string) => void;
+};
+
 /**
  * Connects the wallet at the start of a visit: a Farcaster client's own, without asking, else the
- * one of the last visit. `onSilence` is called with a sentence for the member when the client's doesn't answer.
+ * one of the last visit. `loadInClient` loads what only a client's member needs; nothing waits for it.
  */
 export async function startWallet(
   config: PublicConfig,
-  onSilence: (sentence: string) => void,
+  loadInClient: () => Promise<InClient>,
 ): Promise<void> {
   if (!isEmbedded(window)) return resumeWallet(config);
   const { detectHost } = await import('./farcaster/host.ts');
@@ -57,14 +65,18 @@ export async function startWallet(
   ]);
   void readCapabilities();
   followOutsideLinks();
+  const inClient = loadInClient();
+  inClient
+    .then(({ followMember }) => followMember(config))
+    .catch((error: unknown) => logWarning('not everything of the client loaded', error));
   // The splash screen hides once the page keeps clear of the host's controls.
   const placed = followContext().catch((error: unknown) => logWarning('no host context', error));
   const web3 = await openWeb3(config);
-  const connected = web3.connect(ownWallets.host).catch((error: unknown) => {
+  const connected = web3.connect(ownWallets.host).catch(async (error: unknown) => {
     // It stands in the dialog where the member connects, too.
     if (error instanceof Error && error.name === 'WalletSilence') {
       connectFailure.set({ wallet: ownWallets.host, sentence: error.message });
-      onSilence(error.message);
+      (await inClient).tellMember(error.message);
     }
   });
   await Promise.allSettled([placed.then(tellReady), followHistory(), connected]);

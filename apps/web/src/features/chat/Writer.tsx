@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useConfig } from '../../data/config.tsx';
+import { feel } from '../../platform/feel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ComposingLine } from './actions/ComposingLine.tsx';
@@ -97,6 +98,7 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
       write('');
       attaching.clear();
       presence.sent();
+      feel('sent');
     }
     about.set(null);
     field.current?.focus();

@@ -5,9 +5,9 @@ import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
 import { showToast } from '../../ui/toast.ts';
 import { hostOffers, isOffered } from '../../wallet/farcaster/capabilities.ts';
-import { addToFavorites, shareCast } from '../../wallet/farcaster/hostActions.ts';
+import { closeApp, shareCast } from '../../wallet/farcaster/hostActions.ts';
 import { isFavorite } from '../../wallet/farcaster/hostContext.ts';
-import { SessionError } from '../../wallet/quickSignIn/errors.ts';
+import { keepInFavorites } from './favorites.ts';
 
 const buttonClass =
   'flex min-h-11 w-full items-center rounded-control px-2.5 text-start text-soft transition-colors duration-150 hover:text-ink wide:min-h-9';
@@ -19,19 +19,7 @@ export function HostActions() {
   useSyncExternalStore(hostOffers.subscribe, hostOffers.get);
   const mayKeep = isOffered('actions.addMiniApp') && !isAdded;
   const mayShare = isOffered('actions.composeCast');
-
-  async function keep() {
-    try {
-      await addToFavorites();
-      isFavorite.set(true);
-      await showToast('success', farcasterText.added);
-    } catch (error) {
-      // Declining is the member's right.
-      if (error instanceof SessionError && error.code === 'rejected') return;
-      logWarning('the host did not add the mini app', error);
-      await showToast('error', farcasterText.addFailed);
-    }
-  }
+  const mayClose = isOffered('actions.close');
 
   async function share() {
     try {
@@ -42,17 +30,26 @@ export function HostActions() {
     }
   }
 
-  if (!mayKeep && !mayShare) return null;
+  function close() {
+    closeApp().catch((error: unknown) => logWarning('the host did not close the mini app', error));
+  }
+
+  if (!mayKeep && !mayShare && !mayClose) return null;
   return (
     <section aria-label={connectText.farcaster}>
       {mayKeep && (
-        <button type="button" className={buttonClass} onClick={() => void keep()}>
+        <button type="button" className={buttonClass} onClick={() => void keepInFavorites()}>
           {farcasterText.favorites}
         </button>
       )}
       {mayShare && (
         <button type="button" className={buttonClass} onClick={() => void share()}>
           {farcasterText.shareCast}
+        </button>
+      )}
+      {mayClose && (
+        <button type="button" className={buttonClass} onClick={close}>
+          {farcasterText.close}
         </button>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { environment } from '../../platform/environment.ts';
 import { pause } from '../../wallet/provider.ts';
 import { codeIn } from './readCode.ts';
 
@@ -17,8 +18,7 @@ export function useCamera(onCode: (code: string) => void) {
     let stream: MediaStream | null = null;
 
     async function look(): Promise<void> {
-      if (navigator.mediaDevices === undefined) throw new Error('no camera');
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      stream = await openCamera();
       const element = video.current;
       if (!isShown || element === null) return stop();
       element.srcObject = stream;
@@ -42,6 +42,15 @@ export function useCamera(onCode: (code: string) => void) {
   }, []);
 
   return { video, hasCamera };
+}
+
+async function openCamera(): Promise<MediaStream> {
+  if (navigator.mediaDevices === undefined) throw new Error('no camera');
+  if (environment.get() === 'farcaster') {
+    const { askForCamera } = await import('../../wallet/farcaster/hostActions.ts');
+    await askForCamera();
+  }
+  return navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
 }
 
 async function codeSeen(element: HTMLVideoElement): Promise<string | null> {

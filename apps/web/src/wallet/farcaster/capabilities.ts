@@ -6,9 +6,15 @@ import { loadSdk } from './host.ts';
 /** What a host can do for a mini app that this page has a use for, as Farcaster's specification names it. */
 export type Capability =
   | 'actions.addMiniApp'
+  | 'actions.close'
   | 'actions.composeCast'
   | 'actions.openUrl'
+  | 'actions.requestCameraAndMicrophoneAccess'
+  | 'actions.setPrimaryButton'
   | 'back'
+  | 'haptics.impactOccurred'
+  | 'haptics.notificationOccurred'
+  | 'haptics.selectionChanged'
   | 'wallet.getEthereumProvider'
   | 'wallet.getEvmProvider';
 

@@ -1,4 +1,5 @@
 import { sessionText } from '@parley/text/session';
+import { logWarning } from '../../platform/log.ts';
 import { hostSentence, SessionError } from '../quickSignIn/errors.ts';
 import { isOffered, readCapabilities } from './capabilities.ts';
 import { loadSdk } from './host.ts';
@@ -28,6 +29,22 @@ export async function addToFavorites(): Promise<void> {
 export async function shareCast(text: string, url: string): Promise<boolean> {
   const answer = await (await loadSdk()).actions.composeCast({ text, embeds: [url] });
   return answer?.cast !== null && answer?.cast !== undefined;
+}
+
+/** Has the host close this app. */
+export async function closeApp(): Promise<void> {
+  await (await loadSdk()).actions.close();
+}
+
+/** Has the host ask for the camera, where it stands between the page and the phone. Never throws. */
+export async function askForCamera(): Promise<void> {
+  await readCapabilities();
+  if (!isOffered('actions.requestCameraAndMicrophoneAccess')) return;
+  const { actions } = await loadSdk();
+  await actions.requestCameraAndMicrophoneAccess().catch((error: unknown) => {
+    // The browser asks as well, and its answer is the one that counts.
+    logWarning('the host did not grant the camera', error);
+  });
 }
 
 /** Opens an address outside this page, trimmed. */

@@ -1,0 +1,2 @@
+/** Asks for an address, wherever the server of the community really is. */
+export type Ask = (url: string) => Promise<Response>;

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { readCommunity } from '../../apps/server/src/config.ts';
+import { ConfigError } from '../../apps/server/src/platform/configError.ts';
 import { pageOf } from '../doctor/finding.ts';
-import { readSettings } from '../start/settings.ts';
+import { readSettings, StartError } from '../start/settings.ts';
 import { checkMiniApp } from './checkMiniApp.ts';
 
 /** How long an address may take to answer, in milliseconds. */
@@ -11,17 +12,33 @@ const patienceMs = 10_000;
  * `npm run check:miniapp`: looks at the running community as Farcaster's clients do. Run it with the settings of the
  * community; `-- --at http://127.0.0.1:3000` asks there for what is at its own address. Ends with 1 where something is bad.
  */
-const settings = readSettings(process.env);
-const config = settings.configPath ?? join(settings.dataFolder, 'public-config.json');
-const site = new URL(readCommunity(config).projectUrl).origin;
-const at = process.argv[process.argv.indexOf('--at') + 1];
-const server = process.argv.includes('--at') && at !== undefined ? new URL(at).origin : site;
+try {
+  const settings = readSettings(process.env);
+  const config = settings.configPath ?? join(settings.dataFolder, 'public-config.json');
+  const site = new URL(readCommunity(config).projectUrl).origin;
+  const { text, isBad } = pageOf(await look(site, serverOf(process.argv) ?? site));
+  console.log(text);
+  process.exit(isBad ? 1 : 0);
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
 
-const findings = await checkMiniApp(site, (url) => {
-  const asked = url.startsWith(`${site}/`) ? server + url.slice(site.length) : url;
-  const headers = { accept: url === `${site}/` ? 'text/html' : '*/*' };
-  return fetch(asked, { headers, signal: AbortSignal.timeout(patienceMs) });
-});
-const { text, isBad } = pageOf(findings);
-console.log(text);
-process.exit(isBad ? 1 : 0);
+/** Where `--at` says that the server is; null where it is not given. */
+function serverOf(words: readonly string[]): string | null {
+  const place = words.indexOf('--at');
+  if (place < 0) return null;
+  const at = words[place + 1] ?? '';
+  if (!URL.canParse(at))
+    throw new StartError('--at needs an address, such as http://127.0.0.1:3000');
+  return new URL(at).origin;
+}
+
+function look(site: string, server: string) {
+  return checkMiniApp(site, (url) => {
+    const asked = url.startsWith(`${site}/`) ? server + url.slice(site.length) : url;
+    const headers = { accept: url === `${site}/` ? 'text/html' : '*/*' };
+    return fetch(asked, { headers, signal: AbortSignal.timeout(patienceMs) });
+  });
+}

@@ -9,7 +9,7 @@ import { mediaText } from '@parley/text/media';
 import { nftText } from '@parley/text/nfts';
 import { ownerText } from '@parley/text/owner';
 import { sendText } from '@parley/text/send';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type Address, parseEther } from 'viem';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { pngBytes } from '../../server/src/media/testFiles.ts';
@@ -42,6 +42,19 @@ async function onChain(collection: Address) {
     balanceOf: (address: Address) => client.getBalance({ address }),
   };
 }
+
+/** Follows how a button goes on: at work, or open or closed to a press. */
+const followStates = (button: Locator) =>
+  button.evaluate((element) => {
+    const states: string[] = [];
+    Object.assign(globalThis, { states });
+    new MutationObserver(() => {
+      const state = element.hasAttribute('disabled') ? 'closed' : 'open';
+      states.push(element.ariaBusy === 'true' ? 'busy' : state);
+    }).observe(element, { attributes: true });
+  });
+const statesOf = (page: Page) =>
+  page.evaluate(() => `${(Reflect.get(globalThis, 'states') as string[]).join(' ')} `);
 
 const stat = (page: Page, label: string) =>
   page.locator('dl > div').filter({ hasText: label }).getByRole('definition').first();
@@ -78,11 +91,15 @@ describe('a collection', () => {
     const { terms } = await chain.state();
 
     const cost = formatAmount(mintTotal(1n, terms).total, 18, 6, 'up');
-    await buyer.page.getByRole('button', { name: tradeText.buyNow(2, 1, cost, 'DEGEN') }).click();
+    const buy = buyer.page.getByRole('button', { name: tradeText.buyNow(2, 1, cost, 'DEGEN') });
+    await followStates(buy);
+    await buy.click();
     await told(
       buyer.page,
       tradeText.bought('Paper boats', '#2', paidFor(mintTotal(1n, terms).total), 'DEGEN'),
     );
+    // Whoever presses once more at once doesn't buy the next piece: the button rests after the trade.
+    await expect.poll(() => statesOf(buyer.page)).toMatch(/^(?:open )*(?:busy )+closed /);
     expect((await chain.state()).supply).toBe(2n);
     await expect
       .poll(() => stat(creator.page, collectionText.stats.supply).textContent())

@@ -1,14 +1,13 @@
 import type { SwapRequest } from '@parley/domain/swap/link';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../../data/useDebounced.ts';
 
 type Address = `0x${string}`;
 
 /** What a swap by any venue asks for. */
 export type Draft = SwapRequest;
 
-/** How long typing has to rest until it is in the page's address, in milliseconds: browsers limit changes of it. */
-const restMs = 400;
+/** Least time between two changes of the page's address, in milliseconds: browsers limit how many there are. */
+const restMs = 150;
 
 /** How what is filled in becomes the address of a page, and back. */
 type Link<Request> = {
@@ -26,14 +25,29 @@ export function useDraft<Request extends SwapRequest>(
   { read, path }: Link<Request>,
 ) {
   const [draft, setDraft] = useState(() => read(query, chatToken));
-  const settled = useDebounced(path(draft), restMs);
-  const known = useRef(settled);
+  const filled = path(draft);
+  const known = useRef(filled);
+  const writtenAt = useRef(0);
   const write = useCallback((written: string) => {
+    // Another page may be open by now.
+    if (written.split('?')[0] !== location.pathname) return;
     known.current = written;
     if (written === location.pathname + location.search) return;
+    writtenAt.current = performance.now();
     history.replaceState(history.state, '', written);
   }, []);
-  useEffect(() => write(settled), [write, settled]);
+  useEffect(() => {
+    const keep = () => write(filled);
+    const restsMs = writtenAt.current + restMs - performance.now();
+    const timer = restsMs > 0 ? setTimeout(keep, restsMs) : null;
+    if (timer === null) keep();
+    // Whoever presses a link leaves the field first.
+    document.addEventListener('focusout', keep);
+    return () => {
+      if (timer !== null) clearTimeout(timer);
+      document.removeEventListener('focusout', keep);
+    };
+  }, [write, filled]);
   useEffect(() => {
     // What this form did not write itself is a link that leads here.
     const asked = read(query, chatToken);

@@ -64,13 +64,21 @@ export function useSwap() {
     if (deadline === null) return null;
     const referrer = await client.fetchQuery(referrerOptions(config, holder));
     return {
-      what: swapText.what.swap(figure(quote.amountIn, from.decimals, 'up'), from.symbol, to.symbol),
+      what: whatOf(order),
       isBatch: order.way === 'batch' && quote.kind === 'swap' && nativeEnd(from, to) !== 'in',
       stale: staleAfter(holder),
       tell: (hash, { reads }) => outcomeOf(config, reads, order, hash),
       send: (web3) => sendSwap(web3, config, { ...order, holder, deadline, referrer }),
     };
   });
+}
+
+/** What it does, in the words of its button. */
+function whatOf({ from, to, quote }: Order): string {
+  const paid = figure(quote.amountIn, from.decimals, 'up');
+  if (quote.kind === 'wrap') return swapText.wrapNow(paid, from.symbol);
+  if (quote.kind === 'unwrap') return swapText.unwrapNow(paid, from.symbol);
+  return swapText.what.swap(paid, from.symbol, to.symbol);
 }
 
 /** What was really paid and got, in words. */

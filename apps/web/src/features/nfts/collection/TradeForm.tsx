@@ -1,5 +1,5 @@
 import { formatAmount } from '@parley/domain/tokens/format';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useIsChainSupported } from '../../../data/wallet.ts';
 import { PayButton } from '../../../transactions/PayButton.tsx';
@@ -25,18 +25,39 @@ type TradeFormProps = {
   children: ReactNode;
 };
 
+/**
+ * How long the button rests after a trade, in milliseconds: then it's the next piece's, at the next price, and who presses
+ * again at once means the one before.
+ */
+const restMs = 2_000;
+
+/** Whether a trade has just ended. */
+function useRest(isBusy: boolean): boolean {
+  const [isResting, setResting] = useState(false);
+  useEffect(() => {
+    if (isBusy) {
+      setResting(true);
+      return;
+    }
+    const timer = setTimeout(() => setResting(false), restMs);
+    return () => clearTimeout(timer);
+  }, [isBusy]);
+  return isResting && !isBusy;
+}
+
 /** What a trade pays or returns, what it depends on, and its one button. */
 export function TradeForm(props: TradeFormProps) {
   const { tokenDecimals, tokenSymbol } = useConfig();
   const isReady = useIsChainSupported();
   const { label, totalWei, rounded, pieces, submit, onSubmit, entrance, note, children } = props;
+  const isResting = useRest(submit.isBusy);
   const total = formatAmount(totalWei, tokenDecimals, 6, rounded);
   return (
     <form
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        if (!isResting) onSubmit();
       }}
     >
       <div>
@@ -48,7 +69,12 @@ export function TradeForm(props: TradeFormProps) {
       </div>
       {children}
       {isReady ? (
-        <PayButton type="submit" look="signal" busy={submit.isBusy} disabled={submit.isDisabled}>
+        <PayButton
+          type="submit"
+          look="signal"
+          busy={submit.isBusy}
+          disabled={submit.isDisabled || isResting}
+        >
           {submit.words(total, tokenSymbol)}
         </PayButton>
       ) : (

@@ -287,5 +287,12 @@ longTest('the two ways to swap are one press apart, and what is filled in goes a
   await venues.getByRole('link', { name: cowText.order }).click();
   await expect.poll(() => field(page, swapText.pay).inputValue()).toBe('10');
   await page.getByText(cowText.atMarket).waitFor();
+  // Whoever leaves at once finds what they typed last.
+  const price = field(page, cowText.price('CHAT'));
+  await price.fill('1e3');
+  await price.fill('25');
+  await page.getByRole('link', { name: 'About' }).click();
+  await page.goBack();
+  await expect.poll(() => price.inputValue()).toBe('25');
   expect(faults).toEqual([]);
 });

@@ -268,9 +268,17 @@ longTest(
     await app.getByRole('link', { name: 'Send tokens' }).first().click();
     await app.getByText(sendText.modes.several, { exact: true }).click();
     await expect.poll(() => calls('selectionChanged')).toHaveLength(1);
+    const isHidden = async () => {
+      const last = (await calls('setPrimaryButton')).at(-1) as { hidden: boolean };
+      return last.hidden;
+    };
+    await expect.poll(isHidden).toBe(false);
     await app.getByRole('button', { name: sendText.scan.open }).click();
     await expect.poll(() => calls('requestCameraAndMicrophoneAccess')).toHaveLength(1);
+    // Behind a dialog nothing can be pressed.
+    await expect.poll(isHidden).toBe(true);
     await app.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect.poll(isHidden).toBe(false);
     await app.getByRole('button', { name: farcasterText.close }).click();
     await expect.poll(() => calls('close')).toHaveLength(1);
   },

@@ -38,9 +38,18 @@ async function follow(): Promise<void> {
   const sdk = await loadSdk();
   sdk.on('primaryButtonClicked', () => seen()?.click());
   window.addEventListener('resize', tell);
+  // A dialog that opens or goes, which may have no main action.
+  new MutationObserver(tell).observe(document.body, { childList: true });
+  new MutationObserver(tell).observe(document.body, { subtree: true, attributeFilter: ['open'] });
 }
 
-const seen = () => claimed.findLast((button) => button.checkVisibility());
+/** The main action that the member could press: behind an open dialog nothing is. */
+function seen(): HTMLButtonElement | undefined {
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  return claimed.findLast(
+    (button) => button.checkVisibility() && dialog?.contains(button) !== false,
+  );
+}
 
 function tell(): void {
   if (!isFollowing) return;

@@ -26,8 +26,8 @@ type TradeFormProps = {
 };
 
 /**
- * How long the button rests after a trade, in milliseconds: then it's the next piece's, at the next price, and who presses
- * again at once means the one before.
+ * How long the button rests after a trade, in milliseconds. It offers the next piece at the next price by then, and
+ * whoever presses again at once means the one before.
  */
 const restMs = 2_000;
 

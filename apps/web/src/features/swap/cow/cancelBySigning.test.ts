@@ -1,11 +1,9 @@
 import { orderUid } from '@parley/chain/swap/cow/orderDigest';
-import type { PublicConfig } from '@parley/domain/config/wire';
 import { cowText } from '@parley/text/cow';
-import { privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ShownOrder } from '../../../data/cowOrders.ts';
 import { browserStorage } from '../../../storage/testStorage.ts';
-import { orderOf } from './orderOf.ts';
+import { account, config, contract, order } from './testOrder.ts';
 
 const page = vi.hoisted(() => ({
   toasts: [] as string[],
@@ -20,22 +18,6 @@ vi.mock('../../../ui/toast.ts', () => ({
 }));
 
 const words = cowText.cancelling;
-const account = privateKeyToAccount(`0x${'7'.repeat(64)}`);
-const contract = `0x${'c'.repeat(40)}` as const;
-const config = {
-  supportedChainId: 666_666_666,
-  cowSettlementAddress: contract,
-  cowVaultRelayerAddress: contract,
-} as PublicConfig;
-const order = orderOf({
-  from: contract,
-  to: null,
-  weth: contract,
-  exact: 'in',
-  owner: account.address,
-  limit: { sellAmount: 2n, buyAmount: 1n },
-  validTo: 4_000_000_000,
-});
 const place = { settlement: contract, chainId: config.supportedChainId };
 const { owner, uid } = { owner: account.address, uid: orderUid(place, order, account.address) };
 const placed = { uid, owner, order } as unknown as ShownOrder;

@@ -1,11 +1,9 @@
-import type { PublicConfig } from '@parley/domain/config/wire';
 import { cowText } from '@parley/text/cow';
 import { transactionText } from '@parley/text/transactions';
 import { domainSeparator } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserStorage } from '../../../storage/testStorage.ts';
-import { orderOf } from './orderOf.ts';
+import { account, config, contract, order } from './testOrder.ts';
 
 const page = vi.hoisted(() => ({
   toasts: [] as string[],
@@ -18,23 +16,6 @@ vi.mock('../../../ui/toast.ts', () => ({
     return () => {};
   },
 }));
-
-const account = privateKeyToAccount(`0x${'7'.repeat(64)}`);
-const contract = `0x${'c'.repeat(40)}` as const;
-const config = {
-  supportedChainId: 666_666_666,
-  cowSettlementAddress: contract,
-  cowVaultRelayerAddress: contract,
-} as PublicConfig;
-const order = orderOf({
-  from: contract,
-  to: null,
-  weth: contract,
-  exact: 'in',
-  owner: account.address,
-  limit: { sellAmount: 2n, buyAmount: 1n },
-  validTo: 4_000_000_000,
-});
 
 browserStorage();
 /** How the member answers each request of the wallet, in their order. */

@@ -262,6 +262,29 @@ longTest(
   },
 );
 
+longTest(
+  'an order whose answer a reload loses is told, and the form does not sign it again',
+  async () => {
+    const { page, faults } = await join(`?from=${chat}&amount=31&price=9&for=day`);
+    const taken = new Promise<void>((resolve) => {
+      void page.route('**/api/cow/orders', async (route) => {
+        await route.fetch();
+        // The order book has it, and this page never hears of that.
+        resolve();
+      });
+    });
+    await button(page, cowText.sellNow('31', 'CHAT')).click();
+    await taken;
+    expect(await field(page, swapText.pay).inputValue()).toBe('31');
+    await page.reload();
+    await told(page, cowText.placed);
+    await rows(page, cowText.orders.states.open).getByText('31 CHAT').waitFor();
+    await button(page, cowText.enter).waitFor();
+    expect(await field(page, swapText.pay).inputValue()).toBe('');
+    expect(faults).toEqual([]);
+  },
+);
+
 longTest('a community without an order book says so, and leads to the pool', async () => {
   const member = await joinCommunity(
     scene.browser,

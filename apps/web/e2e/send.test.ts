@@ -1,6 +1,7 @@
 import { formatAmount } from '@parley/domain/tokens/format';
 import { deployOddToken } from '@parley/testkit/oddToken';
 import { longTest, test } from '@parley/testkit/tests';
+import { placeText } from '@parley/text/places';
 import { sendText } from '@parley/text/send';
 import { tokenText } from '@parley/text/tokens';
 import type { Page } from 'playwright-core';
@@ -11,6 +12,7 @@ import { visit } from './browser.ts';
 import { openBrowserSeeing } from './camera.ts';
 import { openChainMember } from './chainMember.ts';
 import { openScene } from './scene.ts';
+import { choose as select } from './steps.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
 
 const scene = openScene();
@@ -241,7 +243,45 @@ longTest(
     await button(page, sendText.steps.next('4', 'DEGEN', 'drifter.degen', 1, 1)).click();
     await told(page, sendText.sent('4', 'DEGEN', 'drifter.degen'));
     expect(payments(member)).toBe(3);
+    // It is not ready once more.
+    await expect.poll(() => amount(page).inputValue()).toBe('');
+    expect(await to(page).inputValue()).toBe('drifter.degen');
     expect(member.faults).toEqual([]);
+  },
+);
+
+longTest(
+  'what is filled in outlasts a reload, another page, and a look at the other form',
+  async () => {
+    const { page, faults } = await join();
+    const list = page.getByRole('textbox', { name: sendText.several.label });
+    const mode = (label: string) => select(page.getByRole('radio', { name: label }));
+    await to(page).fill('payee');
+    await amount(page).fill('1,5');
+    await choose(page, 'CHAT');
+    await page.reload();
+    await page.getByText(tokenText.amountFaults.comma('1.5')).waitFor();
+    expect(await to(page).inputValue()).toBe('payee');
+    await page.getByRole('button', { name: /^CHAT/ }).waitFor();
+
+    await mode(sendText.modes.several);
+    await list.fill('payee.degen 2\nnobody-has-this 3');
+    await mode(sendText.modes.one);
+    expect(await amount(page).inputValue()).toBe('1,5');
+    await mode(sendText.modes.several);
+    await page.reload();
+    await expect.poll(() => list.inputValue()).toBe('payee.degen 2\nnobody-has-this 3');
+
+    await mode(sendText.modes.one);
+    await page.getByRole('link', { name: 'About' }).click();
+    await to(page).waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: placeText.sendTokens, exact: true }).click();
+    await expect.poll(() => to(page).inputValue()).toBe('payee');
+    expect(await amount(page).inputValue()).toBe('1,5');
+    // A link says whom and how much by itself.
+    await page.goto(`${scene.community.url}/send-tokens?to=payee.degen&amount=7`);
+    await button(page, sendNow('7', 'DEGEN')).waitFor();
+    expect(faults).toEqual([]);
   },
 );
 

@@ -109,6 +109,29 @@ describe('several recipients', () => {
     expect(member.faults).toEqual([]);
   });
 
+  test('whoever stops before all are paid has the rest in the list again', async () => {
+    const people = [newAddress(), newAddress(), newAddress()] as const;
+    const member = await paste(people.map((address) => `${address} 1.5`));
+    const { page, wallet } = member;
+    let decide = () => {};
+    wallet.behavior.thinks = new Promise<void>((resolve) => {
+      decide = resolve;
+    });
+    await button(page, several.start('4.5', 'DEGEN', 3)).click();
+    await expect.poll(() => asked(member, 'eth_sendTransaction')).toBe(1);
+    wallet.behavior.rejects = true;
+    decide();
+    await page.getByText(steps.progress(1, 3)).waitFor();
+    await button(page, steps.stop).click();
+    const list = page.getByRole('textbox', { name: several.label });
+    const rest = people.slice(1).map((address) => `${address} 1.5`);
+    expect(await list.inputValue()).toBe(rest.join('\n'));
+    await page.reload();
+    await button(page, several.start('3', 'DEGEN', 2)).waitFor();
+    expect(await Promise.all(people.map(coinsOf))).toEqual([parseEther('1.5'), 0n, 0n]);
+    expect(member.faults).toEqual([]);
+  });
+
   test('several recipients are paid in one transaction by a wallet that can do so', async () => {
     const people = [newAddress(), newAddress()] as const;
     const lines = [...people.map((address) => `${address} 2`), 'manifold.degen 0.25'];

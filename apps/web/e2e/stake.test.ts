@@ -120,9 +120,13 @@ test('a member gets shares of the pool, stakes, claims, unstakes, and cashes the
   await page.getByText(stakeText.unstake, { exact: true }).click();
   await field(stakeText.youUnstake).fill('60');
   await page.getByText(stakeText.tooMuchStaked).waitFor();
+  await page.reload();
+  await page.getByText(stakeText.tooMuchStaked).waitFor();
+  expect(await field(stakeText.youUnstake).inputValue()).toBe('60');
   await field(stakeText.youUnstake).fill('20');
   await press(stakeText.unstakeNow('20', stakeText.shares));
   await expect.poll(async () => (await chain.stakeOf(address)).staked).toBe(parseEther('30'));
+  await expect.poll(() => field(stakeText.youUnstake).inputValue()).toBe('');
   await chain.nextSecond();
   await press(stakeText.exitNow('30', stakeText.shares));
   await expect.poll(async () => (await chain.stakeOf(address)).staked).toBe(0n);

@@ -188,6 +188,28 @@ longTest(
   },
 );
 
+longTest(
+  'a swap that the wallet sends after a reload empties the form, and is not ready once more',
+  async () => {
+    const { page, wallet, faults } = await join(`?to=${chat}&amount=5`);
+    let decide = () => {};
+    wallet.behavior.thinks = new Promise<void>((resolve) => {
+      decide = resolve;
+    });
+    await button(page, swapText.swapNow('5', 'DEGEN')).click();
+    await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
+    wallet.allow();
+    await page.reload();
+    await filledWith(field(page, swapText.pay)).toBe('5');
+    decide();
+    await filledWith(field(page, swapText.pay)).toBe('');
+    await expect.poll(() => tokensOf(wallet.address)).toBeGreaterThan(parseEther('1000'));
+    await page.reload();
+    await button(page, swapText.enter).waitFor();
+    expect(faults).toEqual([]);
+  },
+);
+
 /** Somebody else's wallet, with coins. */
 async function stranger() {
   const account = privateKeyToAccount(generatePrivateKey());

@@ -10,6 +10,8 @@ const unsent = z.object({
   chainId: z.int(),
   uid: z.string().check(z.regex(/^0x[0-9a-f]{112}$/)),
   placed: z.custom<PlaceOrderWire>((value) => z.safeParse(placeOrderSchema, value).success),
+  /** The address of the form that it was signed from: filled like that, it would sign the same once more. */
+  form: z.optional(z.string()),
 });
 
 /** A signed order that the order book has not answered for. */

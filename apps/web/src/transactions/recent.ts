@@ -23,6 +23,8 @@ const transaction = z.object({
   what: z.string().check(z.maxLength(whatMax)),
   /** Which presses mean the same as the one that it came from: see `Write`. */
   key: z.optional(z.string()),
+  /** True for an allowance that the wallet is asked for before what the press is for. */
+  isAllowance: z.optional(z.boolean()),
   /** When the wallet was asked, or had sent it, in milliseconds since 1970. */
   sentAt: z.number(),
   status: z.enum(transactionStatuses),
@@ -61,6 +63,11 @@ export type SentTransaction = RecentTransaction & { hash: `0x${string}` };
 
 /** The transactions that this browser sent, newest first; they outlast a reload. */
 export const recentTransactions: Store<readonly RecentTransaction[]> = createStore(read());
+
+/** The ids of those that had ended before this page was loaded. */
+export const endedEarlier: ReadonlySet<string> = new Set(
+  recentTransactions.get().flatMap(({ id, status }) => (isDecided(status) ? [id] : [])),
+);
 
 /** Follows what other tabs write, until the returned function is called. */
 export function followOtherTabs(): () => void {

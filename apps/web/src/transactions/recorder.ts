@@ -61,7 +61,8 @@ export function createRecorder({ web3, write, isAllowance, onTrouble }: Recordin
     return pass(request);
   }
 
-  function list(entry: Pick<RecentTransaction, 'asked' | 'batchId'>, what: string): string {
+  type Entry = Pick<RecentTransaction, 'asked' | 'batchId' | 'isAllowance'>;
+  function list(entry: Entry, what: string): string {
     const id = ulid();
     listed.push({ id, letGo: keepFromOtherTabs(transactionLock(id)) });
     const now = { sentAt: Date.now(), status: 'asked', reason: null } as const;
@@ -74,7 +75,9 @@ export function createRecorder({ web3, write, isAllowance, onTrouble }: Recordin
     const fingerprint = callFingerprint(call);
     const asked = { fingerprint, ...(await placeNow(reads, write.from as Hash)) };
     const isFirst = !isAllowance && String(call.data ?? '').startsWith('0x095ea7b3');
-    const id = list({ asked }, isFirst ? transactionText.allowing(write.what) : write.what);
+    const id = isFirst
+      ? list({ asked, isAllowance: true }, transactionText.allowing(write.what))
+      : list({ asked }, write.what);
     if (web3.signsHere()) return signed(id, request, pass);
     const hash = await answered(
       id,

@@ -577,8 +577,12 @@ test.each([
     const asked = { sentAt: Date.now(), status: 'pending', reason: null } as const;
     addTransaction({ id: 'calls', hash: null, batchId: '0x1', ...common, ...asked });
     vi.stubGlobal('window', new EventTarget());
+    // The page's clock must not run ahead while a file loads.
+    const [{ resumeTransactions }] = await Promise.all([
+      import('./resume.ts'),
+      import('./batchOutcome.ts'),
+    ]);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { resumeTransactions } = await import('./resume.ts');
     const stop = resumeTransactions(config, () => {});
     const goOn = () => vi.advanceTimersByTimeAsync(2_000);
     while (looks < 350) await goOn();

@@ -2,7 +2,8 @@ import { tokenText } from '@parley/text/tokens';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exactAmount } from '../tokens/max.ts';
-import { lineLimit, readLines } from './lines.ts';
+import { lineLimit, readLines, unpaidLines } from './lines.ts';
+import type { Payment } from './payment.ts';
 
 const address = `0x${'1234567890'.repeat(4)}`;
 const read = (pasted: string, decimals = 18) => readLines(pasted, '.degen', decimals);
@@ -113,4 +114,38 @@ describe('a list', () => {
       }),
     );
   });
+});
+
+describe('the lines of a payment that is stopped', () => {
+  const payee = (name: string | null, state: string) => ({
+    to: address,
+    name,
+    amount: '1500',
+    state,
+  });
+  const lines = (steps: unknown[]) =>
+    unpaidLines({ steps, decimals: 3 } as unknown as Payment, '.degen');
+
+  test('are those that were not paid, as they are read again', () => {
+    const stopped = lines([
+      payee('anna', 'confirmed'),
+      payee('vera', 'waiting'),
+      payee('@ivan', 'failed'),
+      payee(null, 'waiting'),
+    ]);
+    expect(stopped.split('\n')).toEqual(['vera.degen 1.5', '@@ivan.degen 1.5', `${address} 1.5`]);
+    const again = read(stopped, 3).map((line) => line.fault ?? [line.to, line.amount]);
+    expect(again).toEqual([
+      [{ kind: 'name', name: 'vera' }, 1_500n],
+      [{ kind: 'name', name: '@ivan' }, 1_500n],
+      [{ kind: 'address', address }, 1_500n],
+    ]);
+  });
+
+  test.each(['asked', 'sent', 'proposed'])(
+    'have no payment that may be on its way: %s',
+    (state) => {
+      expect(lines([payee('vera', state)])).toBe('');
+    },
+  );
 });

@@ -1,5 +1,7 @@
+import { exactAmount } from '../tokens/max.ts';
 import { amountFault, parseAmount } from '../tokens/parse.ts';
-import { type Recipient, type RecipientFault, readRecipient } from './recipient.ts';
+import type { Payment } from './payment.ts';
+import { type Recipient, type RecipientFault, readRecipient, typedName } from './recipient.ts';
 
 /** Why a line is no payment. */
 export type LineFault = RecipientFault | 'no-amount' | 'nothing' | 'twice' | 'too-many';
@@ -71,4 +73,15 @@ function cells(text: string): readonly [string, string] {
     /^([^\s,]+)(?:\s*,|\s)\s*(.*)$/.exec(text) ??
     /^(.+)[;=](.*)$/.exec(text);
   return [(parts?.[1] ?? text).replace(/[;=]$/, ''), parts?.[2] ?? ''];
+}
+
+/** What a payment has not paid, as the lines that it came from; a step that may be on its way is none of it. */
+export function unpaidLines({ steps, decimals }: Payment, tld: string): string {
+  return steps
+    .filter(({ state }) => state === 'waiting' || state === 'failed')
+    .map(({ to, name, amount }) => {
+      const recipient = name === null ? to : `${typedName(name)}${tld}`;
+      return `${recipient} ${exactAmount(BigInt(amount), decimals)}`;
+    })
+    .join('\n');
 }

@@ -1,9 +1,12 @@
 import { isAddress } from '../fields/hex.ts';
+import { typedText } from '../fields/typed.ts';
 import { typedName } from './recipient.ts';
 
 /** What a link or a code fills into the form. Nothing of it is checked, and it never sends. */
 export type SendRequest = {
-  /** A username or an address; empty for none. */
+  /** To one person, or to several by a list, which no link has. */
+  mode: 'one' | 'several';
+  /** A username or an address, as a member types it; empty for none. */
   to: string;
   /** The token's address; null for the native coin. */
   token: `0x${string}` | null;
@@ -11,24 +14,30 @@ export type SendRequest = {
   amount: string;
 };
 
-/** Longest username or amount that a link may bring, in characters. */
-const fieldLength = 80;
-
-/** Reads `?to=&token=&amount=`, where a name is written as it is; what has no place in the form is left out. */
+/**
+ * Reads `?to=&token=&amount=&mode=several`, where a name is written as it is: a member types `@@vera` for the name
+ * `@vera`. What is no amount stays as it is, and the form says what is wrong with it.
+ */
 export function readSendQuery(query: string): SendRequest {
   const given = new URLSearchParams(query);
   const token = given.get('token') ?? '';
   return {
-    to: typedName(field(given.get('to'))),
+    mode: given.get('mode') === 'several' ? 'several' : 'one',
+    to: typedName(typedText(given.get('to'))),
     token: isAddress(token) ? token : null,
-    amount: amountField(given.get('amount')),
+    amount: typedText(given.get('amount')),
   };
 }
 
+/** What is filled in; for one person by default. */
+type Filled = Omit<SendRequest, 'mode'> & Partial<SendRequest>;
+
 /** The address of the form, filled. */
-export function sendPath({ to, token, amount }: SendRequest): string {
+export function sendPath({ mode = 'one', to, token, amount }: Filled): string {
   const query = new URLSearchParams();
-  if (to !== '') query.set('to', to);
+  const named = to.replace(/^@/, '');
+  if (mode !== 'one') query.set('mode', mode);
+  if (named !== '') query.set('to', named);
   if (token !== null) query.set('token', token);
   if (amount !== '') query.set('amount', amount);
   return `/send-tokens${query.size === 0 ? '' : `?${query}`}`;
@@ -93,13 +102,4 @@ function wholeNumber(text: string | null): bigint | null {
   const zeros = Number(exponent) - fraction.replace(/(?<!0)0+$/, '').length;
   if (zeros < 0) return null;
   return BigInt(`${whole}${fraction.replace(/(?<!0)0+$/, '')}${'0'.repeat(zeros)}`);
-}
-
-function field(text: string | null): string {
-  const trimmed = (text ?? '').trim();
-  return trimmed.length > fieldLength ? '' : trimmed;
-}
-
-function amountField(text: string | null): string {
-  return /^[\d.,]+$/.test(field(text)) ? field(text) : '';
 }

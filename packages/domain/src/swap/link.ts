@@ -1,4 +1,5 @@
 import { isAddress } from '../fields/hex.ts';
+import { typedText } from '../fields/typed.ts';
 import type { Exact } from './routes.ts';
 
 type Token = `0x${string}`;
@@ -13,9 +14,6 @@ export type SwapRequest = {
   amount: string;
 };
 
-/** Longest text of a field that a link may bring, in characters; the fields take no more. */
-const typedLength = 80;
-
 /**
  * Reads `?from=&to=&amount=&exact=out`. An end that is left out is the native coin, or `other` (the
  * token to get where nothing is said) when both are. An amount is kept as it was typed, also where it is
@@ -28,7 +26,7 @@ export function readSwapQuery(query: string, other: Token | null): SwapRequest {
     from,
     to: from === null && to === null ? other : to,
     exact: given.get('exact') === 'out' ? 'out' : 'in',
-    amount: typed(given.get('amount')),
+    amount: typedText(given.get('amount')),
   };
 }
 
@@ -53,7 +51,7 @@ export function readOrderQuery(query: string, other: Token | null): OrderRequest
   const asked = given.get('for');
   return {
     ...readSwapQuery(query, other),
-    price: typed(given.get('price')),
+    price: typedText(given.get('price')),
     lasts: lasts.find((one) => one === asked) ?? 'setting',
   };
 }
@@ -77,11 +75,6 @@ function queryOf({ from, to, exact, amount }: SwapRequest): URLSearchParams {
 
 const withQuery = (path: string, query: URLSearchParams) =>
   query.size === 0 ? path : `${path}?${query}`;
-
-/** What somebody typed; empty for what no field takes. */
-function typed(text: string | null): string {
-  return text !== null && text.length <= typedLength ? text : '';
-}
 
 function token(text: string | null): Token | null {
   return text !== null && isAddress(text) ? text : null;

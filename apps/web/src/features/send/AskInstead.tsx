@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
 import { copyText } from '../../platform/clipboard.ts';
+import { spelled } from '../../recipients/RecipientField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LinkIcon, PhoneWalletIcon } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -21,7 +22,7 @@ export function AskInstead({ address }: { address: `0x${string}` }) {
   const [isShown, setShown] = useState(false);
 
   async function copy() {
-    const to = name ? `${name}${tldName}` : address;
+    const to = spelled({ name: name ?? null, address }, tldName);
     const link = `${projectUrl}${sendPath({ to, token: null, amount: '' })}`;
     const copied = await copyText(link);
     void showToast(copied ? 'success' : 'warning', copied ? ask.copied : clipboardText.failed);

@@ -1,7 +1,9 @@
+import { unpaidLines } from '@parley/domain/send/lines';
 import { isOver, nextStep, openAmount, type Payment } from '@parley/domain/send/payment';
 import { sendText } from '@parley/text/send';
 import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported } from '../../data/wallet.ts';
+import { payeeList } from '../../storage/payeeList.ts';
 import { PayButton } from '../../transactions/PayButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { endPayment, tellLostStep, tellPayment } from './payments.ts';
@@ -99,6 +101,7 @@ type EndingProps = { payment: Payment; canStop: boolean; isAsking: boolean };
 
 /** Leaves the payment: when all are paid, or where nothing of it is under way. */
 function Ending({ payment, canStop, isAsking }: EndingProps) {
+  const { tldName } = useConfig();
   const isDone = isOver(payment) && payment.steps.every(({ state }) => state !== 'failed');
   if (isDone) {
     return (
@@ -109,7 +112,14 @@ function Ending({ payment, canStop, isAsking }: EndingProps) {
   }
   if (!canStop || isAsking) return null;
   return (
-    <Button look="quiet" onClick={() => endPayment(payment)}>
+    <Button
+      look="quiet"
+      onClick={() => {
+        // Whoever is not paid yet is in the list again.
+        if (payment.steps.length > 1) payeeList.set(unpaidLines(payment, tldName));
+        endPayment(payment);
+      }}
+    >
       {payment.steps.length === 1 ? words.stopOne : words.stop}
     </Button>
   );

@@ -41,7 +41,7 @@ export function ScanDialog({ onRead, onClose }: ScanDialogProps) {
         ? null
         : await client.fetchQuery(tokenFactsOptions(config, token)).catch(() => null));
     const shown = amount === null || !facts ? '' : exactAmount(amount, facts.decimals);
-    return { to, token, amount: shown };
+    return { mode: 'one', to, token, amount: shown };
   }
 
   return (

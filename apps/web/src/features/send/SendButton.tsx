@@ -30,6 +30,8 @@ type SendButtonProps = {
   from: `0x${string}` | null;
   known: readonly Acquaintance[];
   paying: ReturnType<typeof usePayment>;
+  /** Called before the wallet is asked. */
+  onBegin: () => void;
   entrance: ReactNode;
 };
 
@@ -54,6 +56,7 @@ export function SendButton(props: SendButtonProps) {
     if (!canSend || amount === null) return;
     const { address: to, name, isByName } = recipient;
     const steps = [{ to, name: isByName ? name : null, amount }];
+    props.onBegin();
     paying.begin(newPayment({ chainId, from, token, steps }));
   };
   return (

@@ -1,25 +1,23 @@
 import type { People } from '@parley/domain/chat/wire';
-import type { SendRequest } from '@parley/domain/send/link';
 import type { Acquaintance } from '@parley/domain/send/lookalike';
 import { sendText } from '@parley/text/send';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { RecipientField, spelled } from '../../recipients/RecipientField.tsx';
 import { useChosenRecipient } from '../../recipients/useChosenRecipient.ts';
 import { usePaid } from '../../recipients/useKnown.ts';
+import { useToken } from '../../tokens/useToken.ts';
 import { useTokenChecks } from '../../tokens/useTokenChecks.ts';
 import { Checks } from './Checks.tsx';
 import { PeopleYouKnow } from './PeopleYouKnow.tsx';
-import { paidPayment } from './payments.ts';
 import { SendAmount } from './SendAmount.tsx';
 import { SendButton } from './SendButton.tsx';
-import { useChosenToken } from './useChosenToken.ts';
 import type { usePayment } from './usePayment.ts';
+import type { SendForm as Form } from './useSendForm.ts';
 import { useTransfer } from './useTransfer.ts';
 
 type SendFormProps = {
-  /** What the form begins with. */
-  request: SendRequest;
+  form: Form;
   from: `0x${string}` | null;
   known: readonly Acquaintance[];
   people: People;
@@ -28,18 +26,12 @@ type SendFormProps = {
 };
 
 /** Sending to one person: to whom, how much, and what it does, before the wallet opens. */
-export function SendForm({ request, from, known, people, paying, entrance }: SendFormProps) {
+export function SendForm({ form, from, known, people, paying, entrance }: SendFormProps) {
   const { tldName } = useConfig();
-  const [to, setTo] = useState(request.to);
-  const [amount, setAmount] = useState(request.amount);
-  const paid = useSyncExternalStore(paidPayment.subscribe, paidPayment.get);
-  const [paidBefore] = useState(paid);
-  // What was sent is not sent again by pressing once more.
-  useEffect(() => {
-    if (paid !== paidBefore) setAmount('');
-  }, [paid, paidBefore]);
-  const chosen = useChosenToken(request.token);
-  const { token } = chosen;
+  const { to, amount, token: asked } = form.draft;
+  const setTo = (typed: string) => form.change({ to: typed });
+  const found = useToken(asked);
+  const { token } = found;
   const [check] = useTokenChecks([token]);
   const chosenRecipient = useChosenRecipient(to, known);
   const { recipient, twin, isUnchecked } = chosenRecipient;
@@ -62,8 +54,9 @@ export function SendForm({ request, from, known, people, paying, entrance }: Sen
         />
         <SendAmount
           value={amount}
-          onChange={setAmount}
-          chosen={chosen}
+          onChange={(typed) => form.change({ amount: typed })}
+          found={found}
+          onChoose={({ address }) => form.change({ token: address })}
           check={check}
           transfer={transfer}
         />
@@ -72,12 +65,13 @@ export function SendForm({ request, from, known, people, paying, entrance }: Sen
           twin={twin}
           isUnchecked={isUnchecked}
           token={token}
-          isTokenKnown={!chosen.isLooking && !chosen.isMissing && check.isKnown}
+          isTokenKnown={!found.isLooking && !found.isMissing && check.isKnown}
           isNamesake={check.twin !== null}
           transfer={transfer}
           from={from}
           known={known}
           paying={paying}
+          onBegin={form.keep}
           entrance={entrance}
         />
       </form>

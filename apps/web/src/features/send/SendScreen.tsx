@@ -1,5 +1,4 @@
 import type { People } from '@parley/domain/chat/wire';
-import { readSendQuery, type SendRequest } from '@parley/domain/send/link';
 import { placeText } from '@parley/text/places';
 import { sendText } from '@parley/text/send';
 import { type ReactNode, useState } from 'react';
@@ -17,6 +16,7 @@ import { AskInstead } from './AskInstead.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import { SendForm } from './SendForm.tsx';
 import { usePayment } from './usePayment.ts';
+import { useSendForm } from './useSendForm.ts';
 
 const ScanDialog = lazyPart(() => import('./ScanDialog.tsx').then((m) => m.ScanDialog));
 const SeveralForm = lazyPart(() => import('./SeveralForm.tsx').then((m) => m.SeveralForm));
@@ -40,11 +40,9 @@ export function SendScreen({ query, entrance, people }: SendScreenProps) {
   const from = useAddress();
   const paying = usePayment(from);
   const known = useKnown(people);
-  const [mode, setMode] = useState<'one' | 'several'>('one');
+  const form = useSendForm(query);
+  const { mode } = form.draft;
   const [isScanning, setScanning] = useState(false);
-  /** What filled the form last, and how often it was filled: each filling begins it anew. */
-  const [filled, setFilled] = useState({ request: readSendQuery(query), count: 0 });
-  const fill = (request: SendRequest) => setFilled(({ count }) => ({ request, count: count + 1 }));
   const { payment, isOwn } = paying;
   const isPanel = payment !== null && (!isOwn || payment.steps.length > 1);
   return (
@@ -68,13 +66,12 @@ export function SendScreen({ query, entrance, people }: SendScreenProps) {
                 label={sendText.modesLabel}
                 options={modes}
                 value={mode}
-                onChange={setMode}
+                onChange={(mode) => form.change({ mode })}
                 className="wide:w-[260px]"
               />
               {mode === 'one' ? (
                 <SendForm
-                  key={filled.count}
-                  request={filled.request}
+                  form={form}
                   from={from}
                   known={known}
                   people={people}
@@ -82,7 +79,13 @@ export function SendScreen({ query, entrance, people }: SendScreenProps) {
                   entrance={entrance}
                 />
               ) : (
-                <SeveralForm from={from} known={known} paying={paying} entrance={entrance} />
+                <SeveralForm
+                  form={form}
+                  from={from}
+                  known={known}
+                  paying={paying}
+                  entrance={entrance}
+                />
               )}
             </>
           )}
@@ -108,8 +111,7 @@ export function SendScreen({ query, entrance, people }: SendScreenProps) {
         <ScanDialog
           onClose={() => setScanning(false)}
           onRead={(request) => {
-            setMode('one');
-            fill(request);
+            form.change({ ...request, mode: 'one' });
             setScanning(false);
           }}
         />

@@ -10,11 +10,13 @@ import { useCanBatch } from '../../data/useCanBatch.ts';
 import { useDebounced } from '../../data/useDebounced.ts';
 import { useIsChainSupported } from '../../data/wallet.ts';
 import { usePaid } from '../../recipients/useKnown.ts';
+import { payeeList } from '../../storage/payeeList.ts';
 import { KeptNotice } from '../../tokens/KeptNotice.tsx';
 import { TokenMark } from '../../tokens/TokenMark.tsx';
 import { TokenNotice } from '../../tokens/TokenNotice.tsx';
 import { TokenPicker } from '../../tokens/TokenPicker.tsx';
 import { type Arriving, useArriving } from '../../tokens/useArriving.ts';
+import { useToken } from '../../tokens/useToken.ts';
 import { useTokenChecks } from '../../tokens/useTokenChecks.ts';
 import { PayButton } from '../../transactions/PayButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,12 +27,13 @@ import { LineList } from './LineList.tsx';
 import { newPayment } from './newPayment.ts';
 import { amountIn } from './paymentWords.ts';
 import { SeveralOutcome } from './SeveralOutcome.tsx';
-import { useChosenToken } from './useChosenToken.ts';
 import { type Fees, useFees } from './useFee.ts';
 import { useLines } from './useLines.ts';
 import type { usePayment } from './usePayment.ts';
+import type { SendForm } from './useSendForm.ts';
 
 type SeveralFormProps = {
+  form: SendForm;
   from: `0x${string}` | null;
   known: readonly Acquaintance[];
   paying: ReturnType<typeof usePayment>;
@@ -40,17 +43,18 @@ type SeveralFormProps = {
 const words = sendText.several;
 
 /** Sending one token to several people by pasted lines. */
-export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps) {
+export function SeveralForm({ form, from, known, paying, entrance }: SeveralFormProps) {
   const config = useConfig();
   const isReady = useIsChainSupported();
-  const [pasted, setPasted] = useState('');
+  const [pasted, setPasted] = useState(payeeList.get);
   const [isChoosing, setChoosing] = useState(false);
-  const { token, choose } = useChosenToken(null);
+  const { token, isLooking, isMissing } = useToken(form.draft.token);
+  const choose = ({ address }: Token) => form.change({ token: address });
   const [check] = useTokenChecks([token]);
   const settled = useDebounced(pasted, 400);
   const lines = useLines(settled, token, known);
   const paid = usePaid();
-  const isKnown = paid.people !== undefined;
+  const isKnown = paid.people !== undefined && !isLooking && !isMissing;
   const fine = lines.filter((line) => line.state === 'fine');
   const total = fine.reduce((sum, { amount }) => sum + amount, 0n);
   const balance = useQuery({
@@ -73,7 +77,9 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
     if (!canSend || from === null) return;
     const { supportedChainId: chainId } = config;
     const inOne = isBatch === true && fine.length > 1;
-    paying.begin(newPayment({ chainId, from, token, steps: fine, isBatch: inOne }));
+    const payment = newPayment({ chainId, from, token, steps: fine, isBatch: inOne });
+    // From here on the payment knows who is still to be paid.
+    if (paying.begin(payment)) payeeList.set('');
   }
 
   return (
@@ -99,7 +105,10 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
         {words.label}
         <textarea
           value={pasted}
-          onChange={(event) => setPasted(event.target.value)}
+          onChange={({ target }) => {
+            setPasted(target.value);
+            payeeList.set(target.value);
+          }}
           rows={Math.min(12, Math.max(4, pasted.split('\n').length + 1))}
           maxLength={20_000}
           placeholder={words.example(config.tldName)}
@@ -109,6 +118,11 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
         />
         {words.hint}
       </label>
+      {isMissing && (
+        <p role="alert" className="text-bad text-sm">
+          {tokenText.noToken}
+        </p>
+      )}
       <TokenNotice check={check} onPick={choose} />
       <LineList lines={lines} token={token} />
       {lines.length > 0 && (

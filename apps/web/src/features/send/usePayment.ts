@@ -48,8 +48,11 @@ export function usePayment(from: `0x${string}` | null) {
     isAsking: payment !== null && asked === payment.id,
     /** True if it was begun here, so that the form shows how it goes. */
     isOwn: payment !== null && begun.has(payment.id),
-    begin: (next: Payment) => {
-      if (beginPayment(next)) void goOn(next);
+    /** False where another one is under way, perhaps in another tab. */
+    begin: (next: Payment): boolean => {
+      const isBegun = beginPayment(next);
+      if (isBegun) void goOn(next);
+      return isBegun;
     },
     goOn,
   };

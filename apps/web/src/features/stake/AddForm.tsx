@@ -13,10 +13,11 @@ import { BeforeAfter } from './BeforeAfter.tsx';
 import { holdingFacts } from './holdingFacts.tsx';
 import { ShareForm } from './ShareForm.tsx';
 import { coinsFault, heldFault } from './shareTerms.ts';
-import { useKeptAmount } from './useKeptAmount.ts';
+import type { StakeForm } from './stakeForm.ts';
 import { useAddShares } from './useShares.ts';
 
 type AddFormProps = {
+  form: StakeForm;
   pool: CoinPool;
   /** Shares that the member holds or has staked. */
   mine: bigint;
@@ -26,16 +27,15 @@ type AddFormProps = {
 };
 
 /** Both sides of the pool for shares of it: the member names the tokens, the pool's price the coins. */
-export function AddForm({ pool, mine, pair, entrance }: AddFormProps) {
+export function AddForm({ form, pool, mine, pair, entrance }: AddFormProps) {
   const { chatTokenAddress, chatTokenSymbol, tokenSymbol, tokenDecimals } = useConfig();
-  const form = useKeptAmount('add');
-  const { typed } = form;
+  const { add: typed } = form.draft;
   const { slippage } = useSyncExternalStore(swapSettings.subscribe, swapSettings.get);
   const address = chatTokenAddress as `0x${string}`;
   const names = { symbol: chatTokenSymbol, name: chatTokenSymbol };
   const chat = { address, ...names, decimals: 18, isImported: false };
   const [tokens, coins] = [useHeld(address), useHeld(null)];
-  const add = useAddShares();
+  const add = useAddShares(() => form.settle({ add: '' }));
   const amount = parseAmount(typed, 18);
   const bps = slippageBps(slippage);
   const needed = amount === null ? 0n : (coinsFor(pool, amount) ?? 0n);
@@ -51,7 +51,9 @@ export function AddForm({ pool, mine, pair, entrance }: AddFormProps) {
   return (
     <ShareForm
       label={sharesText.youAdd}
-      form={form}
+      typed={typed}
+      onType={(text) => form.change({ add: text })}
+      onAsk={form.keep}
       token={chat}
       to={pair}
       held={tokens}
@@ -74,10 +76,7 @@ export function AddForm({ pool, mine, pair, entrance }: AddFormProps) {
       unit={chatTokenSymbol}
       isSending={add.isPending}
       onSend={(isBatch) =>
-        add.mutate(
-          { tokens: amount ?? 0n, coins: needed, maxCoins: most, bps, shown, isBatch },
-          { onSuccess: (isDone) => isDone && form.clear() },
-        )
+        add.mutate({ tokens: amount ?? 0n, coins: needed, maxCoins: most, bps, shown, isBatch })
       }
       words={{
         step: sharesText.addStep,

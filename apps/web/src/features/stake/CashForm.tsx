@@ -9,11 +9,12 @@ import { BeforeAfter } from './BeforeAfter.tsx';
 import { holdingFacts } from './holdingFacts.tsx';
 import { ShareForm } from './ShareForm.tsx';
 import { heldFault } from './shareTerms.ts';
+import type { StakeForm } from './stakeForm.ts';
 import { tokenOf } from './unit.ts';
-import { useKeptAmount } from './useKeptAmount.ts';
 import { useCashShares } from './useShares.ts';
 
 type CashFormProps = {
+  form: StakeForm;
   pool: CoinPool;
   token: StakeToken;
   /** Shares that the member holds or has staked. */
@@ -24,11 +25,10 @@ type CashFormProps = {
 };
 
 /** Shares for what they are of: tokens and coins at the pool's price. */
-export function CashForm({ pool, token, mine, pair, entrance }: CashFormProps) {
+export function CashForm({ form, pool, token, mine, pair, entrance }: CashFormProps) {
   const { chatTokenSymbol, tokenSymbol, tokenDecimals } = useConfig();
-  const form = useKeptAmount('cash');
-  const { typed } = form;
-  const cash = useCashShares(pair);
+  const { cash: typed } = form.draft;
+  const cash = useCashShares(pair, () => form.settle({ cash: '' }));
   const amount = parseAmount(typed, token.decimals);
   const back = withdrawable(pool, amount ?? 0n);
   const { decimals, balance } = token;
@@ -42,7 +42,9 @@ export function CashForm({ pool, token, mine, pair, entrance }: CashFormProps) {
   return (
     <ShareForm
       label={sharesText.youCash}
-      form={form}
+      typed={typed}
+      onType={(text) => form.change({ cash: text })}
+      onAsk={form.keep}
       token={{ ...tokenOf(token, pair), address: pair }}
       held={token.balance}
       to={pair}
@@ -64,12 +66,7 @@ export function CashForm({ pool, token, mine, pair, entrance }: CashFormProps) {
       shown={shown}
       unit={stakeText.shares}
       isSending={cash.isPending}
-      onSend={(isBatch) =>
-        cash.mutate(
-          { shares: amount ?? 0n, ...back, shown, isBatch },
-          { onSuccess: (isDone) => isDone && form.clear() },
-        )
-      }
+      onSend={(isBatch) => cash.mutate({ shares: amount ?? 0n, ...back, shown, isBatch })}
       words={{
         step: sharesText.cashStep,
         allowNow: sharesText.allowNow(shown, stakeText.shares),

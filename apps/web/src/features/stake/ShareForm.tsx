@@ -6,13 +6,15 @@ import { KeptNotice } from '../../tokens/KeptNotice.tsx';
 import { useArriving } from '../../tokens/useArriving.ts';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { SharesAction } from './SharesAction.tsx';
-import type { useKeptAmount } from './useKeptAmount.ts';
 import { useShareStep } from './useShareStep.ts';
 import { useAllowShares } from './useShares.ts';
 
 type ShareFormProps = {
   label: string;
-  form: ReturnType<typeof useKeptAmount>;
+  typed: string;
+  onType: (typed: string) => void;
+  /** Called before the wallet is asked. */
+  onAsk: () => void;
   /** What is given away: its address, and what of it the member has; null while that is unknown. */
   token: ComponentProps<typeof AmountField>['token'] & { address: `0x${string}` };
   held: bigint | null;
@@ -34,8 +36,21 @@ type ShareFormProps = {
 
 /** An amount of one token for what it gives, in two steps or one: an allowance, and what uses it. */
 export function ShareForm(props: ShareFormProps) {
-  const { label, form, token, held, to, amount, fault, facts, shown, unit, words, entrance } =
-    props;
+  const {
+    label,
+    typed,
+    onType,
+    token,
+    held,
+    to,
+    amount,
+    fault,
+    facts,
+    shown,
+    unit,
+    words,
+    entrance,
+  } = props;
   const isReady = useIsChainSupported();
   const allow = useAllowShares();
   const step = useShareStep(token.address, amount);
@@ -47,19 +62,19 @@ export function ShareForm(props: ShareFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (amount === null || step === undefined || !arriving.maySign) return;
-        form.keep();
+        props.onAsk();
         if (step === null || step.isBatch) props.onSend(step !== null);
         else allow.mutate({ token: token.address, amount, shown, unit });
       }}
     >
       <AmountField
         label={label}
-        value={form.typed}
-        onChange={form.setTyped}
+        value={typed}
+        onChange={onType}
         token={token}
         onChooseToken={null}
         balance={isReady ? held : null}
-        onMax={held === null ? null : () => form.setTyped(exactAmount(held, token.decimals))}
+        onMax={held === null ? null : () => onType(exactAmount(held, token.decimals))}
         fault={fault}
       />
       <Facts facts={facts} />

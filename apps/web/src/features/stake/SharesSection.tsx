@@ -2,15 +2,16 @@ import type { StakeToken } from '@parley/chain/staking/getStakeToken';
 import { type CoinPool, withdrawable } from '@parley/domain/swap/liquidity';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { sharesText } from '@parley/text/stake';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { AddForm } from './AddForm.tsx';
 import { CashForm } from './CashForm.tsx';
-import { keptAmount } from './useKeptAmount.ts';
+import type { StakeForm } from './stakeForm.ts';
 
 type SharesSectionProps = {
+  form: StakeForm;
   pool: CoinPool;
   token: StakeToken;
   /** Shares that the member has staked. */
@@ -26,11 +27,10 @@ const sides = [
 ] as const;
 
 /** The shares that are staked: how to get them, and how to turn them back. */
-export function SharesSection({ pool, token, staked, pair, entrance }: SharesSectionProps) {
+export function SharesSection(props: SharesSectionProps) {
+  const { form, pool, token, staked, pair, entrance } = props;
+  const { shares: side } = form.draft;
   const { chatTokenSymbol, tokenSymbol, tokenDecimals } = useConfig();
-  const [side, setSide] = useState<'get' | 'cash'>(() =>
-    keptAmount('cash') === '' ? 'get' : 'cash',
-  );
   const mine = token.balance + staked;
   const worth = withdrawable(pool, token.balance);
   return (
@@ -44,11 +44,23 @@ export function SharesSection({ pool, token, staked, pair, entrance }: SharesSec
       ) : (
         <div className="grid items-start gap-7 wide:grid-cols-[420px_minmax(0,1fr)]">
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-            <Segments label={sharesText.title} options={sides} value={side} onChange={setSide} />
+            <Segments
+              label={sharesText.title}
+              options={sides}
+              value={side}
+              onChange={(shares) => form.change({ shares })}
+            />
             {side === 'get' ? (
-              <AddForm pool={pool} mine={mine} pair={pair} entrance={entrance} />
+              <AddForm form={form} pool={pool} mine={mine} pair={pair} entrance={entrance} />
             ) : (
-              <CashForm pool={pool} token={token} mine={mine} pair={pair} entrance={entrance} />
+              <CashForm
+                form={form}
+                pool={pool}
+                token={token}
+                mine={mine}
+                pair={pair}
+                entrance={entrance}
+              />
             )}
           </div>
           <Facts

@@ -1,3 +1,4 @@
+import { readStakeQuery, stakePath } from '@parley/domain/staking/link';
 import { claimableAt, streamAt } from '@parley/domain/staking/rules';
 import { placeText } from '@parley/text/places';
 import { stakeText } from '@parley/text/stake';
@@ -5,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { stakingOptions } from '../../data/staking.ts';
+import { useAddressDraft } from '../../data/useAddressDraft.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { addressUrl } from '../../transactions/explorer.ts';
 import { FailedPage } from '../../ui/FailedPage.tsx';
@@ -20,9 +22,19 @@ import { StakeSection } from './StakeSection.tsx';
 import { StreamSection } from './StreamSection.tsx';
 import { useNow } from './useNow.ts';
 
+type StakeScreenProps = {
+  /** What the address of the page fills in; it never stakes. */
+  query: string;
+  /** Leads to a wallet that is ready. */
+  entrance: ReactNode;
+};
+
+const link = { read: readStakeQuery, path: stakePath };
+
 /** Staking: what the member has, earns, and can do. */
-export function StakeScreen({ entrance }: { entrance: ReactNode }) {
+export function StakeScreen({ query, entrance }: StakeScreenProps) {
   const config = useConfig();
+  const form = useAddressDraft(query, link);
   const address = useAddress();
   const { data, isError, refetch } = useQuery(stakingOptions(config, address));
   const now = useNow();
@@ -48,9 +60,10 @@ export function StakeScreen({ entrance }: { entrance: ReactNode }) {
         <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] gap-7 p-4 wide:p-6">
           <StakeFigures stake={stream} token={token} claimableWei={claimableWei} />
           <StreamSection stake={stream} now={now} />
-          <StakeSection stake={stream} token={token} entrance={entrance} />
+          <StakeSection form={form} stake={stream} token={token} entrance={entrance} />
           {token.pool !== null && (
             <SharesSection
+              form={form}
               pool={token.pool}
               token={token}
               staked={stream.staked}

@@ -4,7 +4,7 @@ import { formatAmount } from '@parley/domain/tokens/format';
 import { exactAmount } from '@parley/domain/tokens/max';
 import { parseAmount } from '@parley/domain/tokens/parse';
 import { stakeText } from '@parley/text/stake';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
 import { AmountField } from '../../tokens/AmountField.tsx';
@@ -14,10 +14,16 @@ import { PayButton } from '../../transactions/PayButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { After } from './After.tsx';
 import { heldFault } from './shareTerms.ts';
+import type { StakeForm } from './stakeForm.ts';
 import { tokenOf, unitOf } from './unit.ts';
 import { type Side, useChangeStake, useExit } from './useStaking.ts';
 
-type StakeSectionProps = { stake: StakeState; token: StakeToken; entrance: ReactNode };
+type StakeSectionProps = {
+  form: StakeForm;
+  stake: StakeState;
+  token: StakeToken;
+  entrance: ReactNode;
+};
 
 const sides = [
   { value: 'stake', label: stakeText.stake },
@@ -41,11 +47,11 @@ const words = {
 } as const;
 
 /** Staking and unstaking, with what changes by it. */
-export function StakeSection({ stake, token, entrance }: StakeSectionProps) {
+export function StakeSection({ form, stake, token, entrance }: StakeSectionProps) {
   const isReady = useIsChainSupported();
-  const [side, setSide] = useState<Side>('stake');
-  const [typed, setTyped] = useState('');
-  const change = useChangeStake(stake.stakeToken);
+  const { side, amount: typed } = form.draft;
+  const setTyped = (text: string) => form.change({ amount: text });
+  const change = useChangeStake(stake.stakeToken, () => form.settle({ amount: '' }));
   const unit = unitOf(token);
   const available = side === 'stake' ? token.balance : stake.staked;
   const amount = parseAmount(typed, token.decimals);
@@ -66,21 +72,15 @@ export function StakeSection({ stake, token, entrance }: StakeSectionProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!canSend) return;
-          const what = stakeText.what[side](shown, unit);
-          change.mutate(
-            { side, amount, what },
-            {
-              // What was typed since is the member's next amount.
-              onSuccess: (isDone) => isDone && setTyped((now) => (now === typed ? '' : now)),
-            },
-          );
+          form.keep();
+          change.mutate({ side, amount, what: stakeText.what[side](shown, unit) });
         }}
       >
         <Segments
           label={`${stakeText.stake}, ${stakeText.unstake}`}
           options={sides}
           value={side}
-          onChange={setSide}
+          onChange={(chosen) => form.change({ side: chosen })}
         />
         <AmountField
           label={words[side].amount}

@@ -37,16 +37,16 @@ type Addition = {
 };
 
 /** Adds both sides to the pool. */
-export function useAddShares() {
+export function useAddShares(onSuccess: () => void) {
   const terms = useTerms();
-  return useStakingWrite('shares.add', async (order: Addition) => {
+  const prepare = async (order: Addition) => {
     const { shown, isBatch } = order;
     const known = await terms();
     if (known === null) return null;
     return {
       what: stakeText.what.add(shown, known.symbol),
       isBatch,
-      send: async (web3) => {
+      send: async (web3: Web3) => {
         const { addLiquidity, addLiquidityInBatch } = await import(
           '@parley/chain/swap/addLiquidity'
         );
@@ -58,38 +58,37 @@ export function useAddShares() {
         return settled(web3, await addLiquidityInBatch(addition));
       },
     };
-  });
+  };
+  return useStakingWrite('shares.add', prepare, onSuccess);
 }
 
 type Return = { shares: bigint; tokens: bigint; coins: bigint; shown: string; isBatch: boolean };
 
 /** Turns shares back into both sides. */
-export function useCashShares(pair: Address) {
+export function useCashShares(pair: Address, onSuccess: () => void) {
   const terms = useTerms();
-  return useStakingWrite(
-    'shares.remove',
-    async ({ shares, tokens, coins, shown, isBatch }: Return) => {
-      const known = await terms();
-      if (known === null) return null;
-      const bps = slippageBps(swapSettings.get().slippage);
-      return {
-        what: stakeText.what.remove(shown),
-        isBatch,
-        send: async (web3) => {
-          const { removeLiquidity, removeLiquidityInBatch } = await import(
-            '@parley/chain/swap/removeLiquidity'
-          );
-          const removal = {
-            ...known.order(web3),
-            liquidity: shares,
-            ...removalSides(known.token, { tokens, coins, bps }),
-          };
-          if (!isBatch) return removeLiquidity(removal);
-          return settled(web3, await removeLiquidityInBatch({ ...removal, pair }));
-        },
-      };
-    },
-  );
+  const prepare = async ({ shares, tokens, coins, shown, isBatch }: Return) => {
+    const known = await terms();
+    if (known === null) return null;
+    const bps = slippageBps(swapSettings.get().slippage);
+    return {
+      what: stakeText.what.remove(shown),
+      isBatch,
+      send: async (web3: Web3) => {
+        const { removeLiquidity, removeLiquidityInBatch } = await import(
+          '@parley/chain/swap/removeLiquidity'
+        );
+        const removal = {
+          ...known.order(web3),
+          liquidity: shares,
+          ...removalSides(known.token, { tokens, coins, bps }),
+        };
+        if (!isBatch) return removeLiquidity(removal);
+        return settled(web3, await removeLiquidityInBatch({ ...removal, pair }));
+      },
+    };
+  };
+  return useStakingWrite('shares.remove', prepare, onSuccess);
 }
 
 async function settled(web3: Web3, batchId: string): Promise<Address> {

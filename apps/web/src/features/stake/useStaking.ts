@@ -4,6 +4,7 @@ import { useConfig } from '../../data/config.tsx';
 import { stakingKeys } from '../../data/staking.ts';
 import { swapKeys } from '../../data/swap.ts';
 import { chainDeadline } from '../../transactions/chainDeadline.ts';
+import { useSucceeded } from '../../transactions/useSucceeded.ts';
 import { type Prepared, useWrite } from '../../transactions/useWrite.ts';
 
 /** Which way a stake changes. */
@@ -13,12 +14,14 @@ type Staking = Pick<Prepared, 'what' | 'send' | 'isBatch' | 'tell'>;
 
 /**
  * Something about stakes and shares; afterwards all that it could have changed is read again. `prepare` resolves
- * with null for what has been refused already.
+ * with null for what has been refused already. `onSuccess` is called also for what an earlier page had asked for.
  */
 export function useStakingWrite<Order>(
   key: string,
   prepare: (order: Order, holder: `0x${string}`) => Promise<Staking | Staking[] | null>,
+  onSuccess: (() => void) | null = null,
 ) {
+  useSucceeded(key, onSuccess);
   return useWrite(key, async (order: Order, holder) => {
     const prepared = await prepare(order, holder);
     const stale = [
@@ -36,10 +39,10 @@ type Change = { side: Side; amount: bigint; what: string };
 /**
  * Stakes by signature, or by allowance where a wallet can't sign for the token; or unstakes.
  */
-export function useChangeStake(stakeToken: `0x${string}`) {
+export function useChangeStake(stakeToken: `0x${string}`, onSuccess: () => void) {
   const config = useConfig();
   const staking = config.stakingContractAddress as `0x${string}`;
-  return useStakingWrite('stake', async ({ side, amount, what }: Change) => {
+  const prepare = async ({ side, amount, what }: Change): Promise<Staking | null> => {
     if (side === 'unstake') {
       return {
         what,
@@ -59,7 +62,8 @@ export function useChangeStake(stakeToken: `0x${string}`) {
         return stakeByPermit({ ...order, deadline });
       },
     };
-  });
+  };
+  return useStakingWrite('stake', prepare, onSuccess);
 }
 
 /** Claims all rewards. */

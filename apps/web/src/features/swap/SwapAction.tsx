@@ -24,7 +24,7 @@ type SwapActionProps = {
 export function SwapAction({ form, view, risks, entrance }: SwapActionProps) {
   const { swapRouterAddress } = useConfig();
   const [word, setWord] = useState('');
-  const [allow, swap] = [useAllow(swapText.allowed), useSwap()];
+  const [allow, swap] = [useAllow(swapText.allowed), useSwap(done)];
   const { quote, before, market, from, to, toAllow } = view;
   const canSend = view.canSend && risks.isKnown;
   const isConfirmed =
@@ -60,12 +60,13 @@ export function SwapAction({ form, view, risks, entrance }: SwapActionProps) {
       return;
     }
     const order = { from, to, quote, weth: market.router.weth, way: toAllow?.way ?? null };
-    swap.mutate(order, {
-      onSuccess: () => {
-        form.settle(form.draft, { amount: '' });
-        setWord('');
-      },
-    });
+    swap.mutate(order);
+  }
+
+  // What was swapped is not swapped again by pressing once more.
+  function done(): void {
+    form.settle({ amount: '' });
+    setWord('');
   }
 }
 

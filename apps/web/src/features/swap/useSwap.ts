@@ -10,6 +10,7 @@ import type { Token } from '../../data/tokens.ts';
 import { figure } from '../../tokens/amounts.ts';
 import { allowExactly, approving } from '../../transactions/allowExactly.ts';
 import { chainDeadline } from '../../transactions/chainDeadline.ts';
+import { useSucceeded } from '../../transactions/useSucceeded.ts';
 import { useWrite } from '../../transactions/useWrite.ts';
 import type { Web3 } from '../../wallet/web3.ts';
 import { nativeEnd } from './quote.ts';
@@ -54,10 +55,14 @@ export function useRevoke() {
   });
 }
 
-/** Swaps, wraps, or unwraps, and says what really came of it. */
-export function useSwap() {
+/**
+ * Swaps, wraps, or unwraps, and says what really came of it. `onSuccess` is called also for what an earlier page had
+ * asked for.
+ */
+export function useSwap(onSuccess: () => void) {
   const config = useConfig();
   const client = useQueryClient();
+  useSucceeded('swap', onSuccess);
   return useWrite('swap', async (order: Order, holder) => {
     const { from, to, quote } = order;
     const deadline = await chainDeadline(config);

@@ -8,7 +8,6 @@ export function Page() {
   const query = useSearch();
   return (
     <SendScreen
-      key={query}
       query={query}
       people={usePeople()}
       entrance={<WalletEntrance look="plain" className="w-full" />}

@@ -1,7 +1,8 @@
+import { useSearch } from 'wouter';
 import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
 import { StakeScreen } from '../../features/stake/StakeScreen.tsx';
 
-/** Staking and its rewards. */
+/** Staking and its rewards; the address fills in what is typed. */
 export function Page() {
-  return <StakeScreen entrance={<WalletEntrance />} />;
+  return <StakeScreen query={useSearch()} entrance={<WalletEntrance />} />;
 }

@@ -1,15 +1,16 @@
 import { cowVenueOf } from '@parley/domain/swap/cowVenue';
-import type { OrderRequest } from '@parley/domain/swap/link';
+import { type OrderRequest, orderPath } from '@parley/domain/swap/link';
 import { impactLevel } from '@parley/domain/swap/routes';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { cowText } from '@parley/text/cow';
 import { swapText } from '@parley/text/swap';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useMutation } from '../../../data/useMutation.ts';
 import { useAddress, useLacks } from '../../../data/wallet.ts';
 import { serverNow } from '../../../platform/serverClock.ts';
 import { swapSettings } from '../../../storage/swapSettings.ts';
+import { unsentOrders } from '../../../storage/unsentOrders.ts';
 import { figure } from '../../../tokens/amounts.ts';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { ActionFrame } from '../ActionFrame.tsx';
@@ -39,6 +40,7 @@ export function OrderAction({ form, view, risks, entrance }: OrderActionProps) {
   const cannotSign = useLacks('typed-data');
   const [word, setWord] = useState('');
   const [wrap, allow, place] = [useWrap(), useAllow(cowText.allowed), usePlace()];
+  useSignedEarlier(form);
   const { market, before, from, sold, limit, steps } = view;
   const canAct = view.canAct && risks.isKnown && !cannotSign;
   const isExtreme = levelOf(view) === 'extreme' && steps.next === 'sign';
@@ -79,16 +81,26 @@ export function OrderAction({ form, view, risks, entrance }: OrderActionProps) {
       const tokens = { from: form.draft.from, to: form.draft.to, weth };
       const order = orderOf({ ...tokens, exact, owner, limit, validTo });
       place.mutate(
-        { order, isPermit: steps.isPermit },
+        { order, isPermit: steps.isPermit, form: orderPath(form.draft) },
         { onSuccess: (isDone) => isDone && done() },
       );
     }
   }
 
   function done(): void {
-    form.settle(form.draft, { amount: '', price: '' });
+    form.settle({ amount: '', price: '' });
     setWord('');
   }
+}
+
+/** What an earlier page signed and gave away, without an answer so far, is not signed again by one press. */
+function useSignedEarlier({ draft, settle }: OrderForm): void {
+  const [filled] = useState(() => orderPath(draft));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form begins with
+  useEffect(() => {
+    const isSigned = unsentOrders.get().some((order) => order.form === filled);
+    if (isSigned) settle({ amount: '', price: '' });
+  }, []);
 }
 
 function usePlace() {

@@ -6,7 +6,8 @@ import { dropUnsent, type UnsentOrder, unsentOrders } from '../../../storage/uns
 import { Button } from '../../../ui/Button.tsx';
 import { WarningIcon } from '../../../ui/icons.ts';
 import { useLimitWords } from './orderTokens.ts';
-import { sending, sendOrder } from './sendOrder.ts';
+import { sending } from './sending.ts';
+import { sendOrder } from './sendOrder.ts';
 
 const words = cowText.unsent;
 

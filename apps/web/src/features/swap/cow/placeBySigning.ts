@@ -7,15 +7,16 @@ import { orderOnWire } from '../../../data/cow.ts';
 import { logWarning } from '../../../platform/log.ts';
 import { inOneTab } from '../../../platform/tabLock.ts';
 import { noteAskedOrder } from '../../../storage/askedOrder.ts';
+import type { UnsentOrder } from '../../../storage/unsentOrders.ts';
 import { refusalToast } from '../../../transactions/outcomeToast.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { answerLimitMs } from '../../../wallet/answerLimit.ts';
 import { openWeb3 } from '../../../wallet/wallet.ts';
 import type { Web3 } from '../../../wallet/web3.ts';
-import { type SignedOrder, sendOrder } from './sendOrder.ts';
+import { sendOrder } from './sendOrder.ts';
 
-/** What is to be signed: an order, with a permit of what it sells. */
-export type SigningOrder = { order: CowOrder; isPermit: boolean };
+/** What is to be signed: an order, with a permit of what it sells, and the address of the form that it comes from. */
+export type SigningOrder = { order: CowOrder; isPermit: boolean; form?: string | undefined };
 
 /**
  * Asks the wallet for the signature of an order and places it, in one tab at a time: an order signed in each of two
@@ -46,7 +47,7 @@ async function askAndPlace(config: PublicConfig, asked: SigningOrder): Promise<b
 /** A signature that came when the page no longer waited for it. */
 async function settleLate(
   config: PublicConfig,
-  signed: SignedOrder,
+  signed: UnsentOrder,
   isNewest: boolean,
 ): Promise<void> {
   if (isNewest) await sendOrder(config, signed);
@@ -63,8 +64,8 @@ export function placeOf(config: PublicConfig) {
 async function sign(
   web3: Web3,
   config: PublicConfig,
-  { order, isPermit }: SigningOrder,
-): Promise<SignedOrder> {
+  { order, isPermit, form }: SigningOrder,
+): Promise<UnsentOrder> {
   const [{ signOrder }, { signPermit }, { orderUid }] = await Promise.all([
     import('@parley/chain/swap/cow/signOrder'),
     import('@parley/chain/tokens/signPermit'),
@@ -95,7 +96,7 @@ async function sign(
     signature,
     permit,
   };
-  return { chainId: place.chainId, uid: orderUid(place, order, owner), placed };
+  return { chainId: place.chainId, uid: orderUid(place, order, owner), placed, form };
 }
 
 /** Says why the wallet did not sign; a member's own decision needs no words. */

@@ -4,7 +4,7 @@ import { cowText } from '@parley/text/cow';
 import { requestText } from '@parley/text/requests';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserStorage } from '../../../storage/testStorage.ts';
-import type { SignedOrder } from './sendOrder.ts';
+import type { UnsentOrder } from '../../../storage/unsentOrders.ts';
 
 const toasts = vi.hoisted((): string[] => []);
 vi.mock('../../../ui/toast.ts', () => ({
@@ -34,7 +34,7 @@ const placed: PlaceOrderWire = {
   signature: '0x12',
   permit: null,
 };
-const signed: SignedOrder = { chainId: 1, uid: `0x${'9'.repeat(112)}`, placed };
+const signed: UnsentOrder = { chainId: 1, uid: `0x${'9'.repeat(112)}`, placed };
 const accepted = {
   uid: signed.uid,
   owner,
@@ -99,7 +99,10 @@ test('an order that is taken is not sent again', async () => {
 });
 
 test('an order is on its way until the order book has answered, beside others', async () => {
-  const { sendOrder, sending } = await import('./sendOrder.ts');
+  const [{ sendOrder }, { sending }] = [
+    await import('./sendOrder.ts'),
+    await import('./sending.ts'),
+  ];
   expect(sending.get()).toEqual([]);
   sending.set(['0xother']);
   let finish = () => {};

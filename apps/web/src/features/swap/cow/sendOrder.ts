@@ -1,19 +1,12 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { createStore } from '@parley/domain/state/store';
-import type { PlaceOrderWire } from '@parley/domain/swap/cowWire';
 import { cowText } from '@parley/text/cow';
 import { cowKeys, placeOrder } from '../../../data/cow.ts';
 import { queries } from '../../../data/queries.ts';
 import { HttpError } from '../../../platform/http.ts';
-import { dropUnsent, keepUnsent } from '../../../storage/unsentOrders.ts';
+import { dropUnsent, keepUnsent, type UnsentOrder } from '../../../storage/unsentOrders.ts';
 import { showToast } from '../../../ui/toast.ts';
+import { sending } from './sending.ts';
 import { expectOrder } from './watchOrders.ts';
-
-/** Uids of orders that are on their way to the order book. */
-export const sending = createStore<readonly string[]>([]);
-
-/** A signed order, by its uid. */
-export type SignedOrder = { chainId: number; uid: string; placed: PlaceOrderWire };
 
 /**
  * Gives a signed order to the order book. It is kept until there is an answer, since it may be valid for
@@ -21,7 +14,7 @@ export type SignedOrder = { chainId: number; uid: string; placed: PlaceOrderWire
  */
 export async function sendOrder(
   config: PublicConfig,
-  order: SignedOrder,
+  order: UnsentOrder,
 ): Promise<'placed' | 'kept' | 'refused'> {
   sending.set([...sending.get(), order.uid]);
   keepUnsent(order);

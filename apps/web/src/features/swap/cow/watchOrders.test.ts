@@ -116,4 +116,21 @@ test('an order that the book has is no longer offered for placing, though its an
   await eventually(() => expect(unsentOrders.get().map((kept) => kept.uid)).toEqual([other]), {
     timeout: 60_000,
   });
+  expect(toasts).toEqual([`success: ${cowText.placed}`]);
+});
+
+test('an order that the book has before it answers this page is told by the answer', async () => {
+  const { keepUnsent, unsentOrders } = await import('../../../storage/unsentOrders.ts');
+  const { sending } = await import('./sending.ts');
+  const open = told('open');
+  const placed = { owner, order: open.order, scheme: 'eip712', signature: '0x12', permit: null };
+  keepUnsent({ chainId: 1, uid, placed } as Parameters<typeof keepUnsent>[0]);
+  sending.set([uid]);
+  listed = [open];
+  await follow();
+  const { queries } = await import('../../../data/queries.ts');
+  await eventually(() => expect(queries.isFetching()).toBe(0), { timeout: 60_000 });
+  // A reload before the answer still knows of it.
+  expect(unsentOrders.get()).toHaveLength(1);
+  expect(toasts).toEqual([]);
 });

@@ -8,9 +8,10 @@ import { memberOrdersOptions } from '../../../data/cow.ts';
 import type { ShownOrder } from '../../../data/cowOrders.ts';
 import { queries } from '../../../data/queries.ts';
 import { tokenFactsOptions } from '../../../data/tokens.ts';
-import { dropUnsent } from '../../../storage/unsentOrders.ts';
+import { dropUnsent, unsentOrders } from '../../../storage/unsentOrders.ts';
 import { figure } from '../../../tokens/amounts.ts';
 import { showToast } from '../../../ui/toast.ts';
+import { sending } from './sending.ts';
 
 /** How often open orders are asked for in case an announcement was lost, in milliseconds. */
 const lookAgainMs = 30_000;
@@ -60,8 +61,7 @@ function begin(config: PublicConfig, owner: string): Watch {
 
   function hear(orders: readonly ShownOrder[]): void {
     for (const order of orders) {
-      // What the book has was placed, whatever became of its answer.
-      dropUnsent(order.uid);
+      noteInBook(order.uid);
       const isAwaited = expected.delete(order.uid) || open.has(order.uid);
       if (isAwaited && order.state === 'filled') void tellFilled(config, order);
     }
@@ -75,6 +75,14 @@ function begin(config: PublicConfig, owner: string): Watch {
     isBehind = observer.getCurrentResult().isLoading;
     if (!isBehind) void observer.refetch();
   }
+}
+
+/** What the book has was placed, also where its answer went to a page that is gone; this page waits for its own. */
+function noteInBook(uid: string): void {
+  const isUntold = unsentOrders.get().some((order) => order.uid === uid);
+  if (!isUntold || sending.get().includes(uid)) return;
+  dropUnsent(uid);
+  void showToast('success', cowText.placed);
 }
 
 async function tellFilled(config: PublicConfig, placed: ShownOrder): Promise<void> {

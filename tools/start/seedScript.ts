@@ -16,7 +16,7 @@ export const seedLines: readonly (readonly [room: string, member: SeedMember, bo
   ['general', 'vera', 'Four is enough for me. Cheaper, too.'],
   ['general', 'sol', 'Is anybody else minting a name for their cat, or is it only me?'],
   ['general', 'vera', 'Mine has three. 🐈'],
-  ['general', 'imre', 'New here? Connect the demo wallet, get a name on the right, and say hello.'],
+  ['general', 'imre', 'New here? Connect the demo wallet, get a name, and say hello.'],
   ['shill', 'nim', 'House rule: if you shill it, say if you hold it.'],
   ['shill', 'oskar', 'Fair. I hold exactly one name, and I would not sell it.'],
   [

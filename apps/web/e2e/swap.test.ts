@@ -291,7 +291,7 @@ longTest(
     await told(page, /^You got [\d.,]+ LONGSYMBOLS for 2 DEGEN\.$/);
     const got = (await held()) - before;
     await page
-      .getByText(`You got ${figure(got, 18, 'nearest')} LONGSYMBOLS`)
+      .getByText(`You got ${figure(got, 18, 'down')} LONGSYMBOLS`)
       .first()
       .waitFor();
     await field(page, swapText.get).fill('1');

@@ -103,6 +103,7 @@ describe('a transaction', () => {
       const list = page.getByRole('dialog', { name: transactionText.title });
       await list.getByText(transactionText.detail.silent).waitFor();
       await list.getByRole('button', { name: transactionText.notSent }).click();
+      await list.getByText(transactionText.detail.released).waitFor();
       await list.getByRole('button', { name: 'Close' }).click();
       await expect.poll(() => button.isEnabled()).toBe(true);
       expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);

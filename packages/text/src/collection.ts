@@ -97,7 +97,8 @@ export const tradeText = {
   sold: (name: string, ids: string, amount: string, unit: string) =>
     `You sold ${name} ${ids} for ${amount} ${unit}.`,
   what: {
-    buy: (name: string, count: number) => `Buy ${count === 1 ? '' : `${count} of `}${name}`,
-    sell: (name: string, count: number) => `Sell ${count === 1 ? '' : `${count} of `}${name}`,
+    buy: (name: string, count: number, amount: string, unit: string) =>
+      `Buy ${count === 1 ? '' : `${count} of `}${name} for up to ${amount} ${unit}`,
+    sell: (name: string, ids: string) => `Sell ${name} ${ids}`,
   },
 } as const;

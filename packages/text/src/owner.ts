@@ -26,6 +26,8 @@ export const ownerText = {
   holdSend: (tokenId: number) => `Hold to send #${tokenId} anyway`,
   sent: (name: string, tokenId: number, to: string) => `You sent ${name} #${tokenId} to ${to}.`,
   final: 'This can’t be undone.',
+  underWay: (tokenId: number) =>
+    `#${tokenId} may be on its way already. Find it in your recent transactions.`,
   feature: 'Feature',
   unfeature: 'Stop featuring',
   featured: 'It’s on the featured list now.',

@@ -26,7 +26,8 @@ export const sendText = {
     'too-many': 'A payment has at most 100 recipients. This line and the rest are left out.',
   },
   first: 'First time you send here.',
-  sentBefore: (amount: string, unit: string) => `You sent ${amount} ${unit} here before.`,
+  sentBefore: (amount: string, unit: string) =>
+    `You’ve sent here before, ${amount} ${unit} the last time.`,
   yourself: 'This is your own address.',
   checks: {
     title: 'What is checked',
@@ -82,6 +83,7 @@ export const sendText = {
   enterRecipient: 'Enter a recipient',
   enterAmount: 'Enter an amount',
   /** What will happen, and the largest loss. */
+  outcomeSelf: 'It comes back to you. You only pay the fee.',
   outcome: (amount: string, unit: string) =>
     `${amount} ${unit} leave your wallet at once. Nobody can bring them back.`,
   outcomeOne: (amount: string, unit: string) =>

@@ -53,6 +53,7 @@ export const transactionText = {
     signed: 'It’s on its way to the network.',
     maybe: 'It may have been sent. We’re looking for it on the network.',
     dropped: 'It didn’t reach the network. Nothing was paid.',
+    released: 'You said that it wasn’t sent. If it turns up after all, you see it here.',
   },
   status: {
     asked: 'In your wallet',

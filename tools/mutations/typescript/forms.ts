@@ -137,17 +137,20 @@ export const forms: readonly Fault[] = [
     ],
   ]),
   ...faultsIn(
+    'apps/web/src/features/swap/sums.ts',
+    'apps/web/src/features/swap/SwapAction.test.ts',
+    [['a button names less than is paid', "from.decimals, 'up')", "from.decimals, 'down')"]],
+  ),
+  ...faultsIn(
     'apps/web/src/features/swap/SwapAction.tsx',
     'apps/web/src/features/swap/SwapAction.test.ts',
-    [
-      [
-        'a button names less than is paid',
-        ": figure(quote.amountIn, from.decimals, 'up');",
-        ": figure(quote.amountIn, from.decimals, 'down');",
-      ],
-      ['a ruinous price is a swap as any other', 'isBad ? swapText.anyway(words) : words', 'words'],
-    ],
+    [['a ruinous price is a swap as any other', 'isBad ? swapText.anyway(words) : words', 'words']],
   ),
+  ...inWeb('transactions/watchSuccess', [
+    ['a form hears of what ended before the page', '    !endedEarlier.has(known.id)', '    true'],
+    ['an allowance empties the form', '    known.isAllowance !== true &&\n', ''],
+    ['a form hears of a success again', ' || heard.has(known.id)', ''],
+  ]),
   ...faultsIn(
     'apps/web/src/features/send/SendButton.tsx',
     'apps/web/src/features/send/SendButton.test.ts',

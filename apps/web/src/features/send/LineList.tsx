@@ -38,7 +38,7 @@ function Content({ line, token }: { line: CheckedLine; token: Token }) {
   if (line.state === 'wrong') {
     return (
       <span className="min-w-0">
-        <bdi className="block truncate font-mono text-soft">{line.text}</bdi>
+        <bdi className="block font-mono text-soft [overflow-wrap:anywhere]">{line.text}</bdi>
         <span className="flex items-start gap-1.5 text-bad">
           <ProblemIcon className="mt-0.5 size-4 shrink-0" />
           {line.sentence}
@@ -50,17 +50,19 @@ function Content({ line, token }: { line: CheckedLine; token: Token }) {
   return (
     <>
       <Portrait address={to} name={name} className="size-7 rounded-lg" />
-      <span className="min-w-0 flex-1">
-        {name !== null && (
-          <MemberName name={name} address={to} tld={tldName} warnings={text.nameWarning} />
-        )}
-        <FullAddress address={to} />
-      </span>
-      <span className="max-w-[40%] text-end">
-        <span className="tabular font-medium font-mono [overflow-wrap:anywhere]">
-          {amountIn(token, amount)}
-        </span>{' '}
-        <bdi className="text-soft">{token.symbol}</bdi>
+      <span className="grid min-w-0 flex-1 gap-x-3 wide:flex wide:items-center wide:justify-between">
+        <span className="min-w-0">
+          {name !== null && (
+            <MemberName name={name} address={to} tld={tldName} warnings={text.nameWarning} />
+          )}
+          <FullAddress address={to} />
+        </span>
+        <span className="wide:max-w-[40%] wide:text-end">
+          <span className="tabular font-medium font-mono [overflow-wrap:anywhere]">
+            {amountIn(token, amount)}
+          </span>{' '}
+          <bdi className="text-soft">{token.symbol}</bdi>
+        </span>
       </span>
     </>
   );

@@ -74,7 +74,7 @@ export function SendButton(props: SendButtonProps) {
         canSend={canSend}
         onSend={send}
       />
-      <Outcome recipient={recipient} token={token} transfer={transfer} />
+      <Outcome recipient={recipient} from={from} token={token} transfer={transfer} />
     </div>
   );
 }

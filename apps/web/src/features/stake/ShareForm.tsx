@@ -81,6 +81,7 @@ export function ShareForm(props: ShareFormProps) {
       <KeptNotice token={token} amount={amount} arriving={arriving.amount} />
       <SharesAction
         step={arriving.maySign ? step : undefined}
+        isEmpty={typed.trim() === ''}
         isRight={amount !== null}
         isBusy={allow.isPending || props.isSending}
         words={words}

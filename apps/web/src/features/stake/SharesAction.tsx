@@ -9,7 +9,8 @@ import type { ShareStep } from './shareTerms.ts';
 type SharesActionProps = {
   /** Undefined until it is known. */
   step: ShareStep;
-  /** True once the amount is one that can be sent. */
+  /** True while no amount is typed, and once it is one that can be sent. */
+  isEmpty: boolean;
   isRight: boolean;
   isBusy: boolean;
   words: {
@@ -27,7 +28,14 @@ type SharesActionProps = {
 };
 
 /** The one button of a form for shares: what it does next, and how often the wallet asks. */
-export function SharesAction({ step, isRight, isBusy, words, entrance }: SharesActionProps) {
+export function SharesAction({
+  step,
+  isEmpty,
+  isRight,
+  isBusy,
+  words,
+  entrance,
+}: SharesActionProps) {
   const isReady = useIsChainSupported();
   if (!isReady) return entrance;
   const canSend = isRight && step !== undefined;
@@ -44,9 +52,15 @@ export function SharesAction({ step, isRight, isBusy, words, entrance }: SharesA
         />
       )}
       <PayButton type="submit" busy={isBusy} disabled={!canSend}>
-        {!isRight ? stakeText.enter : isAllowing ? words.allowNow : words.now}
+        {isEmpty ? stakeText.enter : labelOf(isRight, isAllowing, words)}
       </PayButton>
       {canSend && note !== undefined && <p className="text-sm text-soft">{note}</p>}
     </>
   );
+}
+
+/** What the button does next; its plain word for an amount that can't be sent. */
+function labelOf(isRight: boolean, isAllowing: boolean, words: SharesActionProps['words']): string {
+  if (!isRight) return words.step;
+  return isAllowing ? words.allowNow : words.now;
 }

@@ -94,7 +94,7 @@ export function StakeSection({ form, stake, token, entrance }: StakeSectionProps
         />
         {isReady ? (
           <PayButton type="submit" look="signal" busy={change.isPending} disabled={!canSend}>
-            {isRight ? words[side].now(shown, unit) : stakeText.enter}
+            {isRight ? words[side].now(shown, unit) : plainLabel(typed, side)}
           </PayButton>
         ) : (
           entrance
@@ -115,6 +115,10 @@ export function StakeSection({ form, stake, token, entrance }: StakeSectionProps
     </section>
   );
 }
+
+/** What the button says while there is nothing that it could send. */
+const plainLabel = (typed: string, side: Side) =>
+  typed.trim() === '' ? stakeText.enter : stakeText[side];
 
 /** Takes back everything, and what it earned; nothing where nothing is staked. */
 function ExitButton({ stake: { staked }, token }: Pick<StakeSectionProps, 'stake' | 'token'>) {

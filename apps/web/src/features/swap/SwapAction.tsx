@@ -1,11 +1,11 @@
 import { impactLevel } from '@parley/domain/swap/routes';
-import { formatAmount } from '@parley/domain/tokens/format';
 import { swapText } from '@parley/text/swap';
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { figure } from '../../tokens/amounts.ts';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { ActionFrame } from './ActionFrame.tsx';
+import { sumsOf } from './sums.ts';
 import { Unready } from './Unready.tsx';
 import type { useDraft } from './useDraft.ts';
 import { useAllow, useSwap } from './useSwap.ts';
@@ -88,17 +88,13 @@ export function labelOf(view: Labeled, typed: string): string {
   if (toAllow?.way === 'step') {
     return swapText.allowNow(figure(toAllow.amount, from.decimals, 'up'), from.symbol);
   }
-  const isExactIn = quote.exact === 'in';
-  // What was typed is told to the last digit, what follows from it as the form tells it.
-  const paid = isExactIn
-    ? formatAmount(quote.amountIn, from.decimals, from.decimals)
-    : figure(quote.amountIn, from.decimals, 'up');
+  const { paid, got } = sumsOf(quote, { from, to });
   if (kind === 'wrap') return swapText.wrapNow(paid, from.symbol);
   if (kind === 'unwrap') return swapText.unwrapNow(paid, from.symbol);
-  const got = formatAmount(quote.amountOut, to.decimals, to.decimals);
-  const words = isExactIn
-    ? swapText.swapNow(paid, from.symbol)
-    : swapText.swapFor(paid, from.symbol, got, to.symbol);
+  const words =
+    quote.exact === 'in'
+      ? swapText.swapNow(paid, from.symbol)
+      : swapText.swapFor(paid, from.symbol, got, to.symbol);
   const isBad = /^(?:high|extreme)$/.test(levelOf(view));
   return isBad ? swapText.anyway(words) : words;
 }

@@ -15,6 +15,7 @@ import { useWrite } from '../../transactions/useWrite.ts';
 import type { Web3 } from '../../wallet/web3.ts';
 import { nativeEnd } from './quote.ts';
 import { type Order, sendSwap } from './sendSwap.ts';
+import { sumsOf } from './sums.ts';
 
 type Address = `0x${string}`;
 
@@ -80,7 +81,7 @@ export function useSwap(onSuccess: () => void) {
 
 /** What it does, in the words of its button. */
 function whatOf({ from, to, quote }: Order): string {
-  const paid = figure(quote.amountIn, from.decimals, 'up');
+  const { paid } = sumsOf(quote, { from, to });
   if (quote.kind === 'wrap') return swapText.wrapNow(paid, from.symbol);
   if (quote.kind === 'unwrap') return swapText.unwrapNow(paid, from.symbol);
   return swapText.what.swap(paid, from.symbol, to.symbol);
@@ -97,7 +98,6 @@ async function outcomeOf(
   const router = config.swapRouterAddress as Address;
   // Coins that became their token have no pool to tell of it: one for one.
   const { amountIn, amountOut } = (await getSwapped(reads, { hash, router })) ?? quote;
-  const got = figure(amountOut, to.decimals, 'nearest');
-  const paid = figure(amountIn, from.decimals, 'nearest');
+  const { paid, got } = sumsOf({ ...quote, amountIn, amountOut }, { from, to });
   return swapText.got(got, to.symbol, paid, from.symbol);
 }

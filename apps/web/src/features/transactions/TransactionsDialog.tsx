@@ -65,8 +65,13 @@ const colors: Record<RecentTransaction['status'], string> = {
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What is said of the state of a transaction. Only what the network refused is known not to be sent. */
-function wordsOf({ status, hash, reason }: RecentTransaction): { label: string; detail?: string } {
+function wordsOf(transaction: RecentTransaction): { label: string; detail?: string } {
+  const { status, hash, reason, isReleased } = transaction;
   const { status: labels, detail, dropped } = transactionText;
+  // What its member says of one without a hash; only the chain can say otherwise.
+  if (isReleased === true && hash === null && status !== 'proposed') {
+    return { label: labels.dropped, detail: detail.released };
+  }
   const isUnknown = status === 'dropped' && (hash === null || reason === null);
   if (isUnknown) return { label: labels.unknown, detail: dropped };
   return {

@@ -34,6 +34,8 @@ export function SendDialog({ page, viewer, people, onClose }: SendDialogProps) {
   const { recipient, twin, isUnchecked } = chosen;
   const isSelf = recipient?.address.toLowerCase() === viewer;
   const action = useOwnerAction(collection.address, `send.${tokenId}`);
+  // Asked for by an earlier page or another tab.
+  const isUnknown = action.isPending && action.asked === null;
 
   function send(): void {
     if (recipient === null || twin === undefined || isSelf) return;
@@ -77,7 +79,7 @@ export function SendDialog({ page, viewer, people, onClose }: SendDialogProps) {
           label={ownerText.to}
           typed={typed}
           onType={setTyped}
-          isFixed={action.isPending}
+          isFixed={action.isPending && !isUnknown}
           chosen={chosen}
           known={known}
           from={viewer}
@@ -85,6 +87,11 @@ export function SendDialog({ page, viewer, people, onClose }: SendDialogProps) {
         {isUnchecked && (
           <p role="alert" className="text-bad text-sm">
             {sendText.unchecked}
+          </p>
+        )}
+        {isUnknown && (
+          <p role="status" className="text-sm text-warn">
+            {ownerText.underWay(tokenId)}
           </p>
         )}
         {recipient !== null && !isSelf && (

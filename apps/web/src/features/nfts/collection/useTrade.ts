@@ -17,9 +17,15 @@ type Sale = { tokenIds: readonly bigint[]; minReturnWei: bigint };
 
 /** Buys pieces and says what was really paid. */
 export function useBuy(collection: Collection) {
+  const { tokenSymbol, tokenDecimals } = useConfig();
   const address = collection.address as `0x${string}`;
   return useTrade('buy', collection, async ({ count, maxCostWei }: Purchase, holder) => ({
-    what: tradeText.what.buy(collection.name, Number(count)),
+    what: tradeText.what.buy(
+      collection.name,
+      Number(count),
+      formatAmount(maxCostWei, tokenDecimals, 6, 'up'),
+      tokenSymbol,
+    ),
     send: async ({ reads, walletClient }) => {
       const wallet = walletClient();
       const order = { client: reads, wallet, collection: address, holder, maxCostWei };
@@ -43,7 +49,7 @@ export function useSell(collection: Collection) {
     const deadlineSeconds = await chainDeadline(config);
     if (deadlineSeconds === null) return null;
     return {
-      what: tradeText.what.sell(collection.name, tokenIds.length),
+      what: tradeText.what.sell(collection.name, idsOf(tokenIds)),
       send: async ({ reads, walletClient }) => {
         const wallet = walletClient();
         const order = { client: reads, wallet, collection: address, minReturnWei, deadlineSeconds };
@@ -57,6 +63,8 @@ export function useSell(collection: Collection) {
     };
   });
 }
+
+const idsOf = (tokenIds: readonly bigint[]) => tokenIds.map((id) => `#${id}`).join(', ');
 
 type Trade = Pick<Prepared, 'what' | 'send'>;
 
@@ -91,7 +99,7 @@ async function outcomeOf(
   const trades = await getTrades(reads, { hash, collection: collection.address as `0x${string}` });
   const total = trades.reduce((sum, { totalWei }) => sum + totalWei, 0n);
   const amount = formatAmount(total, config.tokenDecimals, 6, 'nearest');
-  const ids = trades.map(({ tokenId }) => `#${tokenId}`).join(', ');
+  const ids = idsOf(trades.map(({ tokenId }) => tokenId));
   const tell = trades[0]?.kind === 'burn' ? tradeText.sold : tradeText.bought;
   return tell(collection.name, ids, amount, config.tokenSymbol);
 }

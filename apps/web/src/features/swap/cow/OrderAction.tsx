@@ -108,9 +108,13 @@ function usePlace() {
   return useMutation({ mutationFn: (asked: SigningOrder) => placeBySigning(config, asked) });
 }
 
-/** With a price of one's own, what the pools would do is nothing to agree to. */
-const levelOf = ({ quote, isOwnPrice }: OrderView) =>
-  impactLevel(isOwnPrice ? 0n : (quote?.impactBps ?? 0n));
+/** How much is given away: by what the order does to the pools, or by how far the own price is below theirs. */
+const levelOf = ({
+  quote,
+  isOwnPrice,
+  overBps,
+}: Pick<OrderView, 'quote' | 'isOwnPrice' | 'overBps'>) =>
+  impactLevel(isOwnPrice ? -(overBps ?? 0n) : (quote?.impactBps ?? 0n));
 
 /** What the button does next, in words. */
 function labelOf(view: OrderView, { amount: typed, exact }: OrderForm['draft']): string {
@@ -134,9 +138,10 @@ function labelOf(view: OrderView, { amount: typed, exact }: OrderForm['draft']):
 /** How often the wallet asks, and how far the member is. */
 function Steps({ view: { from, steps } }: { view: OrderView }) {
   const isCoins = from.address === null;
-  // A permit is signed together with the order, by the same press.
+  // A permit is signed together with the order, by the same press; and enough may be allowed already.
+  const isAllowing = !steps.isPermit && (steps.next !== 'wrap' || steps.toAllow !== null);
   const all = (['wrap', 'allow', 'sign'] as const).filter(
-    (step) => (step !== 'wrap' || isCoins) && (step !== 'allow' || !steps.isPermit),
+    (step) => (step !== 'wrap' || isCoins) && (step !== 'allow' || isAllowing),
   );
   const current = all.indexOf(steps.next);
   const asks =

@@ -198,7 +198,7 @@ export async function createApp({
     troubles: () => ({ push: push.trouble(), bus: chat.busTrouble() }),
   });
   const metrics = registerMetrics(base);
-  const { embedsOf } = registerMiniApp(base);
+  const { embedsOf } = await registerMiniApp(base, push.clients);
   registerSite(base, {
     roomPage: chat.newestMessages,
     headKeys: chat.headKeys,

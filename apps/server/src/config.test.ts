@@ -137,6 +137,21 @@ test('session tokens are made only where Farcaster’s registries can be asked',
   expect(() => readConfig(environment(odd))).toThrow(/FARCASTER_RPC_URL is not an address/);
 });
 
+test('notifications go to the Farcaster clients that the operator names', () => {
+  const hosts = (text?: string) =>
+    readConfig(environment(text === undefined ? {} : { FARCASTER_CLIENT_HOSTS: text }))
+      .farcasterClientHosts;
+  expect(hosts()).toEqual(['api.farcaster.xyz', 'api.warpcast.com']);
+  expect(hosts(' API.farcaster.xyz, client.example ')).toEqual([
+    'api.farcaster.xyz',
+    'client.example',
+  ]);
+  expect(hosts('')).toEqual([]);
+  expect(() => hosts('https://client.example')).toThrow(
+    'FARCASTER_CLIENT_HOSTS has "https://client.example"; expected names of hosts by commas.',
+  );
+});
+
 test('the faucet key counts on the embedded chain only', () => {
   const path = join(folder, 'faucet.key');
   writeFileSync(path, `0x${'1'.repeat(64)}\n`);

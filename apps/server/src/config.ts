@@ -138,11 +138,27 @@ function readMediaLimits(env: Environment): MediaLimits {
   };
 }
 
+/** Where the clients take notifications that most members use. */
+const clientHosts = 'api.farcaster.xyz,api.warpcast.com';
+
 function readFarcaster(env: Environment) {
-  if (!env.FARCASTER_RPC_URL) return { farcasterRpcUrl: null, tokenKeyFile: null };
+  const hosts = env.FARCASTER_CLIENT_HOSTS ?? clientHosts;
+  const farcasterClientHosts = hosts.split(',').flatMap((host) => host.trim().toLowerCase() || []);
+  const wrong = farcasterClientHosts.find((host) => !/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(host));
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      `FARCASTER_CLIENT_HOSTS has "${wrong}"; expected names of hosts by commas.`,
+    );
+  }
+  const web = (key: 'FARCASTER_HUB_URL' | 'FARCASTER_RPC_URL') =>
+    env[key] ? url(key, env[key], ['http:', 'https:']) : null;
+  const all = { farcasterClientHosts, farcasterHubUrl: web('FARCASTER_HUB_URL') };
+  const farcasterRpcUrl = web('FARCASTER_RPC_URL');
+  if (farcasterRpcUrl === null) return { ...all, farcasterRpcUrl, tokenKeyFile: null };
   const what = 'the path of a file for the key of session tokens';
   return {
-    farcasterRpcUrl: url('FARCASTER_RPC_URL', env.FARCASTER_RPC_URL, ['http:', 'https:']),
+    ...all,
+    farcasterRpcUrl,
     tokenKeyFile: absolute(required(env, 'PARLEY_TOKEN_KEY_FILE', what)),
   };
 }

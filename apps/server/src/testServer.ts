@@ -97,6 +97,8 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     browserLog: null,
     browserLogMaxBytes: megabyte,
     farcasterRpcUrl: null,
+    farcasterClientHosts: [],
+    farcasterHubUrl: null,
     tokenKeyFile: null,
     ...overrides.config,
   };

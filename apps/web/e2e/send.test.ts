@@ -259,6 +259,7 @@ longTest(
     await to(page).fill('payee');
     await amount(page).fill('1,5');
     await choose(page, 'CHAT');
+    await page.waitForURL(/token=0x/);
     await page.reload();
     await page.getByText(tokenText.amountFaults.comma('1.5')).waitFor();
     expect(await to(page).inputValue()).toBe('payee');
@@ -269,6 +270,7 @@ longTest(
     await mode(sendText.modes.one);
     expect(await amount(page).inputValue()).toBe('1,5');
     await mode(sendText.modes.several);
+    await page.waitForURL(/mode=several/);
     await page.reload();
     await expect.poll(() => list.inputValue()).toBe('payee.degen 2\nnobody-has-this 3');
 

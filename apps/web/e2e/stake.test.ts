@@ -120,6 +120,7 @@ test('a member gets shares of the pool, stakes, claims, unstakes, and cashes the
   await page.getByText(stakeText.unstake, { exact: true }).click();
   await field(stakeText.youUnstake).fill('60');
   await page.getByText(stakeText.tooMuchStaked).waitFor();
+  await page.waitForURL(/amount=60/);
   await page.reload();
   await page.getByText(stakeText.tooMuchStaked).waitFor();
   expect(await field(stakeText.youUnstake).inputValue()).toBe('60');

@@ -19,6 +19,8 @@ export type MiniAppHost = {
   refuse: (refuses: boolean) => Promise<void>;
   /** The member takes the mini app from their favorites. */
   remove: () => Promise<void>;
+  /** The member turns the client's notifications of the mini app off. */
+  silence: () => Promise<void>;
   pressBack: () => Promise<void>;
   /** Presses the client's own button, which shows the main action of the app. */
   pressPrimary: () => Promise<void>;
@@ -35,6 +37,8 @@ type Parameters = {
   insets?: Record<'top' | 'right' | 'bottom' | 'left', number>;
   /** What the client says that it offers; null for one that fails at saying it. Without it, all that we use. */
   offers?: readonly string[] | null;
+  /** Where the client takes notifications for its user once they added the mini app. */
+  place?: { url: string; token: string };
   /** The wallet never answers. */
   isMute?: boolean;
 };
@@ -62,7 +66,7 @@ const hostUrl = 'https://farcaster.xyz/miniapps';
  * without a request that leaves this computer.
  */
 export async function openMiniAppHost(page: Page, parameters: Parameters): Promise<MiniAppHost> {
-  const { appUrl, rpcUrl, chainId, insets, offers = allOffers, isMute = false } = parameters;
+  const { appUrl, rpcUrl, chainId, insets, offers = allOffers, place, isMute = false } = parameters;
   const accounts = [generatePrivateKey(), generatePrivateKey()].map((key) =>
     privateKeyToAccount(key),
   );
@@ -94,6 +98,7 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
     app: appUrl,
     insets: JSON.stringify(insets ?? null),
     offers: JSON.stringify(offers),
+    place: JSON.stringify(place ?? null),
   });
   await page.goto(`${hostUrl}?${query}`);
 
@@ -115,6 +120,7 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
         (Reflect.get(globalThis, 'host') as HostControls).refuses = wished;
       }, refuses),
     remove: () => page.evaluate(() => (Reflect.get(globalThis, 'host') as HostControls).remove()),
+    silence: () => page.evaluate(() => (Reflect.get(globalThis, 'host') as HostControls).silence()),
     pressBack: () => page.evaluate(() => (Reflect.get(globalThis, 'host') as HostControls).back()),
     pressPrimary: () =>
       page.evaluate(() => (Reflect.get(globalThis, 'host') as HostControls).press()),

@@ -25,6 +25,8 @@ export type HostControls = {
   back: () => void;
   /** The member takes the mini app from their favorites. */
   remove: () => void;
+  /** The member turns the client's notifications of the mini app off. */
+  silence: () => void;
   /** Tells the mini app that the member switched accounts. */
   changeAccounts: (addresses: readonly string[]) => void;
 };
@@ -50,6 +52,7 @@ const controls: HostControls = {
   isBackShown: false,
   refuses: false,
   remove: () => endpoint.emit({ event: 'miniapp_removed' }),
+  silence: () => endpoint.emit({ event: 'notifications_disabled' }),
   press: () => endpoint.emit({ event: 'primary_button_clicked' }),
   back: () => endpoint.emit({ event: 'back_navigation_triggered' }),
   changeAccounts: (addresses) => {
@@ -67,6 +70,9 @@ function noting<Result>(name: string, answer?: (params: unknown) => Result) {
 }
 
 const query = new URLSearchParams(location.search);
+
+/** Where this client takes notifications for its user; null where it takes none. */
+const place = JSON.parse(query.get('place') ?? 'null') as { url: string; token: string } | null;
 
 /** The part of a Farcaster client that mini apps use. */
 const client = {
@@ -96,8 +102,8 @@ const client = {
   composeCast: noting('composeCast', (params) => ({ cast: { hash: '0x1', ...Object(params) } })),
   addMiniApp: noting('addMiniApp', () => {
     if (controls.refuses) throw new AddMiniApp.RejectedByUser();
-    endpoint.emit({ event: 'miniapp_added' });
-    return {};
+    endpoint.emit({ event: 'miniapp_added', ...(place && { notificationDetails: place }) });
+    return place ? { notificationDetails: place } : {};
   }),
   updateBackState: async ({ visible }: { visible: boolean }) => {
     controls.isBackShown = visible;

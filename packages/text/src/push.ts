@@ -18,6 +18,7 @@ export const pushText = {
   elsewhere: 'These settings are for another community.',
   isOff: 'Notifications are turned off here.',
   otherKey: 'This community has a new key for notifications. Reload and try again.',
+  otherClient: 'This community sends no notifications to your Farcaster app.',
   taken: 'This browser’s notifications belong to another device. Reload and try again.',
   older: 'You changed this in another tab since. Reload to see it.',
 
@@ -41,6 +42,11 @@ export const pushText = {
   to: 'To',
   privacy:
     'Your browser’s maker delivers notifications and can’t read them. The server knows who and what you muted, so it can leave them out.',
+  clientPrivacy:
+    'Your Farcaster app delivers notifications and can read them. The server knows who and what you muted, so it can leave them out.',
+  clientOff:
+    'Your Farcaster app notifies you of nothing from here. Turn its notifications for this mini app on, then try again.',
+  clientCannot: 'Your Farcaster app can’t notify you of mini apps.',
   needsWallet: 'Connect a wallet to get notifications.',
   denied:
     'Your browser blocks notifications from this site. Allow them in its site settings, then turn them on here.',

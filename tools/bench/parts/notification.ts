@@ -14,13 +14,14 @@ export function notification(): () => Promise<void> {
   };
   const deliver = createDeliver({
     subject: 'https://parley.example',
-    store: { forget: async () => {} },
+    store: { forget: async () => {}, reserve: async () => null },
     queue: { finish: async () => {}, postpone: async () => {} },
     compose: {
       message: async () => ({ title: 'A mention', body, tag: 'mentions', path: '/', count: 1 }),
     },
     isLooking: () => false,
-    outside: { post: async () => ({ status: 201, retryAfter: undefined }) },
+    outside: { post: async () => ({ status: 201, retryAfter: undefined, body: Buffer.alloc(0) }) },
+    community: { communityName: 'Parley', projectUrl: 'https://parley.example' },
     clock: { now: () => Date.now() },
     log: silentLog,
   });

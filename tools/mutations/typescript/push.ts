@@ -25,7 +25,31 @@ export const push: readonly Fault[] = [
   ...faultsIn(`${domain}/wire.ts`, `${domain}/wire.test.ts`, [
     ['a push service may be asked by http', "url.protocol === 'https:' &&", 'true &&'],
     ['what is muted is not signed', '    ...[muted.rooms, muted.people, muted.words],\n', ''],
-    ['the address is not signed', '...[endpoint, p256dh, auth, key],', '...[p256dh, auth, key],'],
+    ['the address is not signed', '[address.endpoint, address.p256dh,', '[address.p256dh,'],
+    ['a client’s token is not signed', 'address.url, address.token,', 'address.url,'],
+  ]),
+  ...faultsIn('apps/server/src/push/clients.ts', 'apps/server/src/push/clients.test.ts', [
+    [
+      'a token that ended is told again',
+      "invalidTokens.includes(token) ? 'gone'",
+      "invalidTokens.includes(token) ? 'later'",
+    ],
+    ['each user is a request', 'batches.get(key) ?? open', 'open'],
+  ]),
+  ...faultsIn('apps/server/src/push/store.ts', 'apps/server/src/push/clients.test.ts', [
+    ['a client is told without a pause', 'told_at <= $2::bigint - $3::bigint and ', ''],
+    ['a client is told all day', ' and (told < $5 or', ' and (told < $5 + 1000 or'],
+  ]),
+  ...faultsIn('apps/server/src/push/store.ts', 'apps/server/src/miniapp/webhook.test.ts', [
+    ['an old token takes the place of a newer one', ' || isNew === 0', ''],
+    [
+      'a client’s event counts for all its users',
+      "'delete from push_subscriptions where fid = $1 and client_fid = $2'",
+      "'delete from push_subscriptions where $1 > 0 and client_fid = $2'",
+    ],
+  ]),
+  ...faultsIn('apps/server/src/push/queue.ts', 'apps/server/src/push/clients.test.ts', [
+    ['who silenced their client is told', ' and not s.is_off', ''],
   ]),
   ...faultsIn(
     'apps/server/src/platform/outside.ts',

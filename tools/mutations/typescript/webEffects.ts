@@ -71,8 +71,8 @@ export const webEffects: readonly Fault[] = [
   ...inWeb('wallet/farcaster/hostContext', [
     [
       'a removed mini app stays a favorite',
-      "'miniAppRemoved', () => isFavorite.set(false)",
-      "'miniAppRemoved', () => isFavorite.set(true)",
+      "'miniAppRemoved', () => {\n    isFavorite.set(false)",
+      "'miniAppRemoved', () => {\n    isFavorite.set(true)",
     ],
   ]),
   ...inWeb('boot/builds', [

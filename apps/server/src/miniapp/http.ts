@@ -1,11 +1,17 @@
-import type { PublicConfig } from '@parley/domain/config/wire';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../platform/errors.ts';
+import type { ServerConfig } from '../platform/serverConfig.ts';
 import { manifestOf } from './manifest.ts';
 
+/** What of the settings the manifest depends on. */
+type Settings = Pick<ServerConfig, 'community' | 'farcasterHubUrl'>;
+
 /** GET /.well-known/farcaster.json: the mini app's manifest; 404 without an account association. */
-export function miniAppRoutes(app: FastifyInstance, community: PublicConfig): void {
-  const manifest = manifestOf(community);
+export function miniAppRoutes(
+  app: FastifyInstance,
+  { community, farcasterHubUrl }: Settings,
+): void {
+  const manifest = manifestOf(community, farcasterHubUrl !== null);
   app.get('/.well-known/farcaster.json', async (_request, reply) => {
     if (manifest === null)
       throw new AppError(404, 'This community isn’t configured as a mini app.');

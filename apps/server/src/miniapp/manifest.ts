@@ -14,11 +14,16 @@ function bodyOf({ miniapp, communityName, projectUrl }: PublicConfig) {
   return { version: '1', name: communityName, homeUrl: projectUrl, ...told };
 }
 
-/** JSON of /.well-known/farcaster.json; null without an account association. */
-export function manifestOf(community: PublicConfig): string | null {
+/**
+ * JSON of /.well-known/farcaster.json; null without an account association. Where events of clients are taken, it says
+ * where, unless the settings do.
+ */
+export function manifestOf(community: PublicConfig, takesEvents: boolean): string | null {
   const { accountAssociation } = community.miniapp;
   if (accountAssociation === undefined) return null;
-  const read = readManifest({ accountAssociation, miniapp: bodyOf(community) });
+  const webhookUrl = `${community.projectUrl}/api/miniapp/webhook`;
+  const miniapp = { ...(takesEvents && { webhookUrl }), ...bodyOf(community) };
+  const read = readManifest({ accountAssociation, miniapp });
   return 'value' in read ? JSON.stringify(read.value) : null;
 }
 

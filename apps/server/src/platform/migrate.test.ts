@@ -114,6 +114,7 @@ test('the real migrations make the real schema', async () => {
     '0054-shared-views.sql',
     '0055-mention-letters.sql',
     '0056-reaction-limits.sql',
+    '0057-client-push.sql',
   ]);
   expect(await tables()).toEqual(expect.arrayContaining(['messages', 'room_settings']));
 });

@@ -22,7 +22,12 @@ type Options = {
 
 type Method = 'HEAD' | 'GET' | 'POST';
 /** What is handed in, with the headers that say what it is. */
-type Handed = { body: Buffer; headers: Readonly<Record<string, string>> };
+type Handed = {
+  body: Buffer;
+  headers: Readonly<Record<string, string>>;
+  /** The most bytes of the answer that are read; by default none is. */
+  answerBytes?: number;
+};
 
 /** How a body is fetched. */
 type Fetching = {
@@ -87,13 +92,14 @@ export function createOutside({ ownHostname, isOff, resolve = resolveAll, dial =
   }
 
   /**
-   * POST by https. A redirect is an answer like any other, and no body of an answer is read. Throws OutsideError.
+   * POST by https. A redirect is an answer like any other, and of an answer's body only what `handed` wants of a 200
+   * is read. Throws OutsideError.
    */
   function post(
     address: string,
     timeoutMs: number,
     handed: Handed,
-  ): Promise<{ status: number; retryAfter: string | undefined }> {
+  ): Promise<{ status: number; retryAfter: string | undefined; body: Buffer }> {
     return inTimeOf(timeoutMs, async (signal) => {
       const url = checkUrl(address);
       if (url.protocol !== 'https:') throw new OutsideError('refused', 'It isn’t https.');
@@ -101,9 +107,17 @@ export function createOutside({ ownHostname, isOff, resolve = resolveAll, dial =
       const response = await ask({ method: 'POST', url, ip, accept: '*/*', signal, handed }).catch(
         asSilent,
       );
-      response.destroy();
       const { statusCode: status = 0, headers } = response;
-      return { status, retryAfter: headers['retry-after'] };
+      const { answerBytes = 0 } = handed;
+      const parts: Buffer[] = [];
+      try {
+        if (status === 200 && answerBytes > 0) {
+          for await (const part of bodyOf(response, answerBytes)) parts.push(part);
+        }
+      } finally {
+        response.destroy();
+      }
+      return { status, retryAfter: headers['retry-after'], body: Buffer.concat(parts) };
     });
   }
 

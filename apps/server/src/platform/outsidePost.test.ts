@@ -25,9 +25,20 @@ test('what is handed in arrives as it is, by https, with its headers and its len
     response.writeHead(429, { 'retry-after': '7' }).end('no');
   });
   const answer = await sentinel.outside().post('https://secure.example/send', 5_000, handed);
-  expect(answer).toEqual({ status: 429, retryAfter: '7' });
+  expect(answer).toEqual({ status: 429, retryAfter: '7', body: Buffer.alloc(0) });
   expect(received).toEqual({ ttl: '60', length: '4', method: 'POST', body: [1, 2, 0, 255] });
   expect(sentinel.dialled).toEqual(['93.184.216.34 443']);
+});
+
+test('of an answer only so much is read as is wanted, and nothing of what is no success', async () => {
+  const ask = (answerBytes: number) =>
+    sentinel.outside().post('https://secure.example/send', 5_000, { ...handed, answerBytes });
+  sentinel.answers.set('secure.example/send', (_, response) => void response.end('all right'));
+  expect(`${(await ask(9)).body}`).toBe('all right');
+  await expect(ask(8)).rejects.toMatchObject({ code: 'too-large' });
+  expect((await ask(0)).body).toHaveLength(0);
+  sentinel.at('secure.example/send', 500, {});
+  expect((await ask(9)).body).toHaveLength(0);
 });
 
 test('a redirect is not followed, wherever it leads', async () => {

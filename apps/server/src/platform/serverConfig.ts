@@ -79,6 +79,10 @@ export type ServerConfig = Readonly<{
   browserLogMaxBytes: number;
   /** A node of OP Mainnet, where Farcaster's registries are; null: no session tokens are made here. */
   farcasterRpcUrl: string | null;
+  /** A Farcaster hub's HTTP address, which says whose keys sign for whom; null: events of clients are not taken. */
+  farcasterHubUrl: string | null;
+  /** Hosts of the Farcaster clients that are sent notifications for their users. */
+  farcasterClientHosts: readonly string[];
   /** File for the key of session tokens, made when it is not there. */
   tokenKeyFile: string | null;
 }>;

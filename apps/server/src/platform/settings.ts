@@ -67,6 +67,14 @@ export const settings: Readonly<Record<string, Setting>> = {
     'a node of OP Mainnet: makes this an auth server',
     'unset: no auth server',
   ),
+  FARCASTER_CLIENT_HOSTS: server(
+    'hosts of Farcaster clients that are sent [notifications](#notifications), by commas',
+    '`api.farcaster.xyz,api.warpcast.com`',
+  ),
+  FARCASTER_HUB_URL: server(
+    'a Farcaster hub, asked whose keys sign the [events of clients](#farcaster-clients)',
+    'unset: no events are taken',
+  ),
   PARLEY_TOKEN_KEY_FILE: server(
     'file with the key of session tokens, made if missing',
     '`secrets/token.key` in the data folder',

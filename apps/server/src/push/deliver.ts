@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { clientNotification } from '@parley/domain/miniapp/notification';
 import { quietEnd } from '@parley/domain/push/quietHours';
 import {
   type PushOutcome,
@@ -14,28 +15,28 @@ import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outside } from '../platform/outside.ts';
 import { OutsideError } from '../platform/outsideError.ts';
+import { type Answer, createClients } from './clients.ts';
 import type { Compose } from './compose.ts';
 import type { PushKey } from './key.ts';
 import type { Due, PushQueue } from './queue.ts';
-import type { PushStore } from './store.ts';
+import { clientKey, clientPlace, type PushStore } from './store.ts';
 
 type Options = {
   /** Who answers for the messages: a `mailto:` or an `https:` address. */
   subject: string;
-  store: Pick<PushStore, 'forget'>;
+  store: Pick<PushStore, 'forget' | 'reserve'>;
   queue: Pick<PushQueue, 'finish' | 'postpone'>;
   compose: Pick<Compose, 'message'>;
   /** Whether a member has a page in sight. */
   isLooking: (author: string) => boolean;
   outside: Pick<Outside, 'post'>;
+  /** Whose notifications Farcaster clients are sent. */
+  community: { communityName: string; projectUrl: string };
   /** Told what became of each message. */
   count?: (outcome: PushOutcome) => void;
   clock: Clock;
   log: Log;
 };
-
-/** What a push service said, and how long it wants to be left alone, in milliseconds. */
-type Answer = { outcome: PushOutcome; askedMs: number | null };
 
 /** How long a push service may take, in milliseconds. */
 const timeoutMs = 10_000;
@@ -48,7 +49,8 @@ export type Deliver = ReturnType<typeof createDeliver>;
 
 /** Tells a device what is due, or decides that it isn't to be told. Throws what the database throws. */
 export function createDeliver(options: Options) {
-  const { subject, store, queue, compose, isLooking, outside, clock, log } = options;
+  const { subject, store, queue, compose, isLooking, outside, community, clock, log } = options;
+  const clients = createClients({ outside, clock });
 
   return async function deliver(due: Due, key: PushKey): Promise<void> {
     const now = clock.now();
@@ -58,7 +60,10 @@ export function createDeliver(options: Options) {
     if (isLooking(due.author)) return await queue.postpone(due, now + lookingMs);
     const message = await compose.message(due);
     if (message === null) return await queue.finish(due, now, false);
-    await settle(due, await send(due, message, key));
+    if (due.key !== clientKey) return await settle(due, await send(due, message, key));
+    const waitsUntil = await store.reserve(due, now);
+    if (waitsUntil !== null) return await queue.postpone(due, waitsUntil, due.tries);
+    await settle(due, await tellClient(due, message));
   };
 
   /** Notes what became of a message. */
@@ -71,6 +76,13 @@ export function createDeliver(options: Options) {
     if (outcome === 'gone') return await store.forget(due);
     if (outcome === 'dropped' || tries >= pushTriesMax) return await queue.finish(due, now, false);
     await queue.postpone(due, now + pushRetryMs(tries, askedMs), tries);
+  }
+
+  function tellClient({ endpoint, to }: Due, message: PushMessage): Promise<Answer> {
+    const { url, token } = clientPlace(endpoint);
+    // Sent again after a kill it is the same, and the client shows nothing twice.
+    const id = createHash('sha256').update(`${message.tag} ${to}`).digest('base64url');
+    return clients.tell(url, token, clientNotification(message, community, id));
   }
 
   async function send(due: Due, message: PushMessage, key: PushKey): Promise<Answer> {

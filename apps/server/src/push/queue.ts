@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { createChainQueue } from './chainQueue.ts';
 import { type Call, readCalls, readSaid, type Said } from './said.ts';
-import { type Subscription, subscriptionColumns } from './store.ts';
+import { clientKey, type Subscription, subscriptionColumns } from './store.ts';
 import { add, columns } from './topics.ts';
 
 /** What is to be told on a device; places are those of the room's log, of `push_tips`, or of `push_mints`. */
@@ -27,8 +27,8 @@ type Options = {
 
 /** Messages that one transaction looks through. */
 const batch = 500;
-/** What is taken up at a time: of one push service, so that none holds up the others, and in all. */
-const dueMax = { ofHost: 32, all: 128 } as const;
+/** What is taken up at a time: of one push service, so that none holds up the others, of one client, and in all. */
+const dueMax = { ofHost: 32, ofClient: 100, all: 128 } as const;
 const isHeard = `not (s.muted->'rooms' ? $1::text)`;
 export type PushQueue = ReturnType<typeof createPushQueue>;
 
@@ -121,7 +121,7 @@ export function createPushQueue({ database, tld, tokens }: Options) {
 
     ...createChainQueue(database, tokens),
 
-    /** What is due now for subscriptions that were made for this key. */
+    /** What is due now for subscriptions that were made for this key, and for those of clients. */
     async due(now: number, key: string): Promise<Due[]> {
       const { rows } = await database.query<Due>(
         `select * from (
@@ -130,8 +130,8 @@ export function createPushQueue({ database, tld, tokens }: Options) {
              row_number() over (partition by split_part(s.endpoint, '/', 3) order by t.due_at) as place
            from push_topics t join push_subscriptions s on s.device = t.device
            join shared.devices d on d.id = s.device and d.expires_at > $1
-           where t.due_at <= $1 and s.key = $2
-         ) as due where place <= ${dueMax.ofHost} order by place limit ${dueMax.all}`,
+           where t.due_at <= $1 and s.key in ($2, '${clientKey}') and not s.is_off
+         ) as due where place <= case key when '${clientKey}' then ${dueMax.ofClient} else ${dueMax.ofHost} end order by place limit ${dueMax.all}`,
         [now, key],
       );
       return rows;

@@ -45,9 +45,10 @@ export async function registerPush(base: Base, parts: Parts) {
     signer: parts.auth.signer,
     community: { authority, chainId: community.supportedChainId },
     key: () => keys?.known() ?? null,
+    clientHosts: config.farcasterClientHosts,
   });
   pushRoutes(http, service, base);
-  if (keys === null) return { stop: async () => {}, trouble: () => null };
+  if (keys === null) return { stop: async () => {}, trouble: () => null, clients: store };
   const compose = createCompose({
     community,
     people: parts.people,
@@ -69,6 +70,7 @@ export async function registerPush(base: Base, parts: Parts) {
     isLooking: parts.isLooking,
     outside: parts.way?.outside ?? createOutside({ ownHostname: new URL(origin).hostname }),
     subject: config.pushSubject,
+    community,
     count: (outcome) => metrics.pushes.inc({ outcome }),
   });
   const pushing = startPushing({
@@ -100,5 +102,7 @@ export async function registerPush(base: Base, parts: Parts) {
     stop: pushing.stop,
     /** Why this server sends no notifications, in a sentence; null while it can. */
     trouble: () => (keys.own() === null ? keyMissing : pushing.trouble()),
+    /** What clients say of their users' notifications. */
+    clients: store,
   };
 }

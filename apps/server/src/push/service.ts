@@ -1,4 +1,9 @@
-import { type PushRequest, type PushWish, pushRequestBytes } from '@parley/domain/push/wire';
+import {
+  isBrowser,
+  type PushRequest,
+  type PushWish,
+  pushRequestBytes,
+} from '@parley/domain/push/wire';
 import { pushText } from '@parley/text/push';
 import type { DeviceService } from '../auth/deviceService.ts';
 import { importDeviceKey } from '../auth/devices.ts';
@@ -14,19 +19,27 @@ type Options = {
   findRoom: FindRoom;
   /** The public key that browsers subscribe for; null where push is off. */
   key: () => string | null;
+  /** Hosts of the Farcaster clients that are sent notifications. */
+  clientHosts: readonly string[];
 };
 
 export type PushService = ReturnType<typeof createPushService>;
 
 /** What members want to be sent on their devices. */
-export function createPushService({ store, signer, community, findRoom, key }: Options) {
+export function createPushService(options: Options) {
+  const { store, signer, community, findRoom, key, clientHosts } = options;
+
   async function keep(by: { device: string; author: string; at: number }, wish: PushWish) {
     const current = key();
     if (current === null) throw new AppError(404, pushText.isOff);
     const { address, choices } = wish;
-    if (address.key !== current) throw new AppError(409, pushText.otherKey);
-    if (importDeviceKey(address.p256dh) === null) {
-      throw new AppError(400, 'Expected a key that is a point of P-256.');
+    if (isBrowser(address)) {
+      if (address.key !== current) throw new AppError(409, pushText.otherKey);
+      if (importDeviceKey(address.p256dh) === null) {
+        throw new AppError(400, 'Expected a key that is a point of P-256.');
+      }
+    } else if (!clientHosts.includes(new URL(address.url).hostname)) {
+      throw new AppError(400, pushText.otherClient);
     }
     const found = await Promise.all(choices.rooms.map(findRoom));
     const followed = found.flatMap((room) => room?.id ?? []);
@@ -39,7 +52,8 @@ export function createPushService({ store, signer, community, findRoom, key }: O
     key,
 
     /**
-     * Keeps what a device wants. Throws AppError 400 for keys that are none, 401 for a statement that the device
+     * Keeps what a device wants. Throws AppError 400 for keys that are none and clients that this server doesn't
+     * know, 401 for a statement that the device
      * didn't make, 404 where push is off, 409 for another key, where the browser is
      * another device's, and where the device said something newer.
      */

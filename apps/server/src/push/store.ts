@@ -1,9 +1,17 @@
-import type { PushAddress, PushChoices, PushMuted, PushWish } from '@parley/domain/push/wire';
+import { clientLimits } from '@parley/domain/miniapp/events';
+import {
+  type BrowserAddress,
+  isBrowser,
+  type PushAddress,
+  type PushChoices,
+  type PushMuted,
+  type PushWish,
+} from '@parley/domain/push/wire';
 import type { Database } from '../platform/database.ts';
 import { inTransaction } from '../platform/transaction.ts';
 
-/** A device that is sent messages. */
-export type Subscription = PushAddress & {
+/** A device that is sent messages; a client's address is as in `stored`. */
+export type Subscription = BrowserAddress & {
   device: string;
   author: string;
   /** Nothing from before is told; Unix milliseconds. */
@@ -18,6 +26,28 @@ export type Subscription = PushAddress & {
 
 export const subscriptionColumns = `s.device, s.author, s.since, s.endpoint, s.p256dh, s.auth, s.key, s.mentions,
   s.tips, s.nfts, s.rooms, s.quiet, s.muted`;
+
+/** The key of subscriptions that a Farcaster client takes messages for. */
+export const clientKey = 'farcaster';
+
+/** A user of a client, by their Farcaster ids. */
+export type ClientUser = { fid: number; clientFid: number };
+
+/** An address as it is stored: a client's token follows its address, and is all the secret there is. */
+function stored(address: PushAddress) {
+  if (isBrowser(address)) return { ...address, fid: null, clientFid: null };
+  const { url, token, fid, clientFid } = address;
+  return { endpoint: `${url}#${token}`, p256dh: '', auth: '', key: clientKey, fid, clientFid };
+}
+
+/** Where a client takes messages, and the token that allows it. */
+export function clientPlace(endpoint: string): { url: string; token: string } {
+  const at = endpoint.indexOf('#');
+  return { url: endpoint.slice(0, at), token: endpoint.slice(at + 1) };
+}
+
+/** How long an event of a client is known, in milliseconds: longer than a client goes on trying to tell it. */
+const eventsKeptMs = 366 * 24 * 60 * 60_000;
 
 /** Devices of one member that are sent messages; the one that was turned on first makes room. */
 const devicesMax = 20;
@@ -35,7 +65,8 @@ export function createPushStore(database: Database) {
       by: { device: string; author: string; at: number },
       wish: PushWish,
     ): Promise<'kept' | 'older' | 'foreign'> {
-      const { address, choices, muted } = wish;
+      const { choices, muted } = wish;
+      const address = stored(wish.address);
       return await inTransaction(database, async (client) => {
         // One device after the other, as the browser is one's alone.
         await client.query(`select pg_advisory_xact_lock(hashtextextended('push ' || $1, 0))`, [
@@ -54,12 +85,13 @@ export function createPushStore(database: Database) {
         if (taken.rowCount !== 0) return 'foreign';
         const { rowCount } = await client.query(
           `insert into push_subscriptions as s (device, author, at, since, endpoint, p256dh, auth, key,
-             mentions, tips, rooms, quiet, muted, nfts)
-           values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+             mentions, tips, rooms, quiet, muted, nfts, fid, client_fid)
+           values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
            on conflict (device) do update set at = excluded.at, endpoint = excluded.endpoint,
              p256dh = excluded.p256dh, auth = excluded.auth, key = excluded.key,
              mentions = excluded.mentions, tips = excluded.tips, rooms = excluded.rooms,
-             quiet = excluded.quiet, muted = excluded.muted, nfts = excluded.nfts
+             quiet = excluded.quiet, muted = excluded.muted, nfts = excluded.nfts,
+             fid = excluded.fid, client_fid = excluded.client_fid, is_off = false
            where s.at <= excluded.at`,
           [
             ...[by.device, by.author, by.at],
@@ -67,6 +99,7 @@ export function createPushStore(database: Database) {
             ...[choices.mentions, choices.tips, choices.rooms],
             ...[choices.quiet && JSON.stringify(choices.quiet), JSON.stringify(muted)],
             choices.nfts === true,
+            ...[address.fid, address.clientFid],
           ],
         );
         await client.query(
@@ -97,6 +130,81 @@ export function createPushStore(database: Database) {
       ]);
     },
 
+    /** A user removed this site from their client: it is told nothing any more. */
+    async endClient({ fid, clientFid }: ClientUser): Promise<void> {
+      await database.query('delete from push_subscriptions where fid = $1 and client_fid = $2', [
+        fid,
+        clientFid,
+      ]);
+    },
+
+    /** A user wants nothing from their client for now. */
+    async silenceClient({ fid, clientFid }: ClientUser): Promise<void> {
+      await database.query(
+        'update push_subscriptions set is_off = true where fid = $1 and client_fid = $2',
+        [fid, clientFid],
+      );
+    },
+
+    /**
+     * A user's client takes notifications by this token from now on, for the device that wanted them last. A token
+     * that another has followed says nothing new: somebody tells an old event again.
+     */
+    async moveClient(
+      { fid, clientFid }: ClientUser,
+      { url, token }: { url: string; token: string },
+      event: { digest: Buffer; at: number },
+    ): Promise<void> {
+      await inTransaction(database, async (client) => {
+        const endpoint = `${url}#${token}`;
+        const { rowCount: isNew } = await client.query(
+          'insert into client_events (digest, at) values ($1, $2) on conflict do nothing',
+          [event.digest, event.at],
+        );
+        const { rowCount: isCurrent } = await client.query(
+          'update push_subscriptions set is_off = false where fid = $1 and client_fid = $2 and endpoint = $3',
+          [fid, clientFid, endpoint],
+        );
+        if (isCurrent !== 0 || isNew === 0) return;
+        await client.query(
+          `delete from push_subscriptions where fid = $1 and client_fid = $2 and device not in (
+             select device from push_subscriptions where fid = $1 and client_fid = $2
+             order by at desc, device limit 1)`,
+          [fid, clientFid],
+        );
+        await client.query(
+          `update push_subscriptions set endpoint = $3, is_off = false
+           where fid = $1 and client_fid = $2
+             and not exists (select from push_subscriptions o where o.endpoint = $3
+               and (o.fid, o.client_fid) is distinct from ($1::bigint, $2::bigint))`,
+          [fid, clientFid, endpoint],
+        );
+      });
+    },
+
+    /**
+     * Counts a message that a client is about to be sent for a device, within the limits that clients set for a token:
+     * null where it may be sent, else when it may, in Unix milliseconds.
+     */
+    async reserve({ device }: Pick<Subscription, 'device'>, now: number): Promise<number | null> {
+      const isNewDay = 'counted_at <= $2::bigint - $4::bigint';
+      const { rowCount } = await database.query(
+        `update push_subscriptions set told_at = $2::bigint,
+           told = case when ${isNewDay} then 1 else told + 1 end,
+           counted_at = case when ${isNewDay} then $2::bigint else counted_at end
+         where device = $1 and told_at <= $2::bigint - $3::bigint and (told < $5 or ${isNewDay})`,
+        [device, now, clientLimits.pauseMs, clientLimits.dayMs, clientLimits.aDay],
+      );
+      if (rowCount === 1) return null;
+      const { rows } = await database.query<{ at: number }>(
+        `select greatest(told_at + $2::bigint,
+           case when told >= $4 then counted_at + $3::bigint else 0 end) as at
+         from push_subscriptions where device = $1`,
+        [device, clientLimits.pauseMs, clientLimits.dayMs, clientLimits.aDay],
+      );
+      return Math.max(now, rows[0]?.at ?? now);
+    },
+
     /** What is to be told by now. */
     async countDue(now: number): Promise<number> {
       const { rows } = await database.query<{ due: number }>(
@@ -115,6 +223,7 @@ export function createPushStore(database: Database) {
       const beforeSeconds = Math.floor(before / 1_000);
       await database.query('delete from push_tips where time < $1', [beforeSeconds]);
       await database.query('delete from push_mints where time < $1', [beforeSeconds]);
+      await database.query('delete from client_events where at < $1', [now - eventsKeptMs]);
     },
   };
 }

@@ -2,6 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  type SendNotificationRequest,
+  sendNotificationRequestSchema,
+} from '@farcaster/miniapp-core';
+import {
+  type ClientAddress,
   type PushChoices,
   type PushMessage,
   type PushMuted,
@@ -60,9 +65,38 @@ export async function startPushService() {
         sent.map(({ body }) => pushMessageSchema.parse(JSON.parse(keys.read(body)))),
     };
   }
+  /** A Farcaster client that takes notifications for its users, and does with them what `answer` says. */
+  function client(path: string) {
+    const requests: SendNotificationRequest[] = [];
+    const state: { answer: (tokens: readonly string[]) => object; status: number } = {
+      answer: (tokens) => ({ successfulTokens: tokens, invalidTokens: [], rateLimitedTokens: [] }),
+      status: 200,
+    };
+    sentinel.answers.set(`${host}${path}`, async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part as Buffer);
+      const sent: SendNotificationRequest = JSON.parse(`${Buffer.concat(parts)}`);
+      // As the published schema reads it, which takes only https; journeys have a community without.
+      const targetUrl = sent.targetUrl.replace(/^http:\/\/localhost:\d+/, 'https://parley.example');
+      sendNotificationRequestSchema.parse({ ...sent, targetUrl });
+      requests.push(sent);
+      response.writeHead(state.status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ result: state.answer(sent.tokens) }));
+    });
+    /** Where one of its users, whose token it is, is notified. */
+    const user = (token: string, fid = 7): ClientAddress => ({
+      url: `https://${host}${path}`,
+      token,
+      fid,
+      clientFid: 9_152,
+    });
+    return { requests, state, user };
+  }
+
   return {
     ...sentinel,
     browser,
+    client,
     /** What has another process reach it; see the test kit's `detour.mjs`. */
     environment: (): NodeJS.ProcessEnv => ({
       NODE_OPTIONS: `--import ${import.meta.resolve('@parley/testkit/detour')}`,
@@ -84,11 +118,18 @@ export async function keyOf(server: TestServer): Promise<string> {
   return pushKeySchema.parse(await answer.json()).key ?? '';
 }
 
+const addressOf = async (server: TestServer, { endpoint, keys }: TestBrowser) => ({
+  endpoint,
+  key: await keyOf(server),
+  p256dh: keys.p256dh,
+  auth: keys.auth,
+});
+
 /** What a member's device says it wants on a browser, signed; null for nothing any more. */
 export async function wishOf(
   server: TestServer,
   member: TestMember,
-  browser: TestBrowser | null,
+  browser: TestBrowser | ClientAddress | null,
   change: {
     choices?: Partial<PushChoices>;
     muted?: Partial<PushMuted>;
@@ -105,12 +146,7 @@ export async function wishOf(
       browser === null
         ? null
         : {
-            address: {
-              endpoint: browser.endpoint,
-              key: await keyOf(server),
-              p256dh: browser.keys.p256dh,
-              auth: browser.keys.auth,
-            },
+            address: 'url' in browser ? browser : await addressOf(server, browser),
             choices: { ...choices, ...change.choices },
             muted: { ...nothingMuted, ...change.muted },
           },

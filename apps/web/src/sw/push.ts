@@ -1,5 +1,10 @@
 import { fromBase64Url, toBase64Url } from '@parley/domain/chat/base64url';
-import { type PushMessage, type PushRequest, pushRequestBytes } from '@parley/domain/push/wire';
+import {
+  isBrowser,
+  type PushMessage,
+  type PushRequest,
+  pushRequestBytes,
+} from '@parley/domain/push/wire';
 import { type PushWorkerRecord, pushCache, pushRecordPath } from '@parley/domain/push/workerRecord';
 import { saidAfter } from '@parley/domain/time/serverTime';
 import { noteDate, serverNow } from '../platform/serverClock.ts';
@@ -53,6 +58,8 @@ export async function subscribeAnew({ registration }: WorkerScope): Promise<void
   const device = record === null ? null : await readDevice(record.author);
   if (record === null || device === null) return;
   const { host, chainId, wish } = record;
+  // A Farcaster client has no push service.
+  if (!isBrowser(wish.address)) return;
   const { key } = wish.address;
   const options = { userVisibleOnly: true, applicationServerKey: fromBase64Url(key) };
   const subscription = await registration.pushManager.subscribe(options);

@@ -24,6 +24,9 @@ export const notificationLimits = {
   tokens: 100,
 } as const;
 
+/** How often a client shows something of one mini app to a user: once in 30 s, and 100 times a day. */
+export const clientLimits = { pauseMs: 30_000, dayMs: 24 * 60 * 60_000, aDay: 100 } as const;
+
 const atMost = (limit: number) => z.string().check(z.maxLength(limit));
 
 /** What is sent to a client to notify up to 100 members. */
@@ -33,4 +36,15 @@ export const notificationSchema = z.object({
   body: atMost(notificationLimits.body),
   targetUrl: urlOf(/^https$/).check(z.maxLength(1_024)),
   tokens: z.array(z.string()).check(z.maxLength(notificationLimits.tokens)),
+});
+
+const tokens = z.optional(z.array(z.string()));
+
+/** What a client answers: what became of the notification, token by token. */
+export const notificationAnswerSchema = z.object({
+  result: z.object({
+    successfulTokens: tokens,
+    invalidTokens: tokens,
+    rateLimitedTokens: tokens,
+  }),
 });

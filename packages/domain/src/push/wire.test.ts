@@ -38,6 +38,46 @@ test('a wish is read as it was sent, and so is one for nothing any more', () => 
   expect(pushRequestSchema.parse({ ...request, wish: null }).wish).toBeNull();
 });
 
+const client = {
+  url: 'https://client.example/v1/notify',
+  token: 'token-of-ada',
+  fid: 7,
+  clientFid: 9_152,
+};
+const withClient = (change: object) => ({
+  ...request,
+  wish: { ...wish, address: { ...client, ...change } },
+});
+
+test('a wish for a Farcaster client is read as it was sent, and every part of its address is signed', () => {
+  const said = pushRequestSchema.parse(withClient({}));
+  expect(said.wish?.address).toEqual(client);
+  const texts = [
+    {},
+    { url: 'https://client.example/v2' },
+    { token: 'token-of-eve' },
+    { fid: 8 },
+    { clientFid: 1 },
+  ];
+  const bytes = texts.map((change) =>
+    pushRequestBytes(pushRequestSchema.parse(withClient(change))).join(),
+  );
+  expect(new Set(bytes).size).toBe(texts.length);
+});
+
+test.each([
+  { url: 'http://client.example/v1' },
+  { url: 'https://client.example/v1#part' },
+  { url: 'https://10.1' },
+  { token: 'a b c d e f' },
+  { token: 'short' },
+  { token: 'x'.repeat(513) },
+  { fid: 0 },
+  { clientFid: 1.5 },
+])('the address of a client with %j is refused', (change) => {
+  expect(pushRequestSchema.safeParse(withClient(change)).success).toBe(false);
+});
+
 test.each([
   'http://push.example/send/1',
   'https://push.example:8443/send/1',

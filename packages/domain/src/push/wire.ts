@@ -43,7 +43,7 @@ const mutedSchema = z.object({
 export type PushMuted = z.infer<typeof mutedSchema>;
 
 /** Where a browser's push service takes messages for it, and the keys that they are encrypted for. */
-const addressSchema = z.object({
+const browserAddress = z.object({
   endpoint: z.string().check(z.maxLength(1_024), z.refine(isEndpoint)),
   /** Uncompressed P-256 point, 65 bytes. */
   p256dh: publicKey,
@@ -52,10 +52,35 @@ const addressSchema = z.object({
   /** The server's public key that the subscription was made for. */
   key: publicKey,
 });
-export type PushAddress = z.infer<typeof addressSchema>;
+export type BrowserAddress = z.infer<typeof browserAddress>;
+
+/** Where a Farcaster client takes notifications for one of its users: its `notificationDetails`. */
+const clientPlace = z.object({
+  url: z.string().check(z.maxLength(1_024), z.refine(isEndpoint)),
+  /** What allows it; only this user's page, the client, and the server know it. */
+  token: z.string().check(z.regex(/^[\x21-\x7e]{8,512}$/)),
+});
+export type ClientPlace = z.infer<typeof clientPlace>;
+
+/** True for where a client may be sent notifications. */
+export const isClientPlace = (details: unknown): details is ClientPlace =>
+  z.safeParse(clientPlace, details).success;
+
+/** The same, with whom and whose client that is. */
+const clientAddress = z.extend(clientPlace, {
+  /** The user and the client, by their Farcaster ids, as the page was told: what the client tells of them later counts. */
+  fid: z.int().check(z.positive()),
+  clientFid: z.int().check(z.positive()),
+});
+export type ClientAddress = z.infer<typeof clientAddress>;
+
+export type PushAddress = BrowserAddress | ClientAddress;
+
+/** True for the address of a browser, false for that of a Farcaster client. */
+export const isBrowser = (address: PushAddress): address is BrowserAddress => 'endpoint' in address;
 
 const wishSchema = z.object({
-  address: addressSchema,
+  address: z.union([browserAddress, clientAddress]),
   choices: pushChoicesSchema,
   muted: mutedSchema,
 });
@@ -80,11 +105,12 @@ export function pushRequestBytes(request: Omit<PushRequest, 'signature'>): Uint8
 }
 
 function parts({ address, choices, muted }: PushWish): unknown[] {
-  const { endpoint, p256dh, auth, key } = address;
   const { mentions, tips, quiet, nfts } = choices;
   const hours = quiet === null ? null : [quiet.from, quiet.to, quiet.zone];
   return [
-    ...[endpoint, p256dh, auth, key],
+    ...(isBrowser(address)
+      ? [address.endpoint, address.p256dh, address.auth, address.key]
+      : ['farcaster', address.url, address.token, address.fid, address.clientFid]),
     ...[mentions, tips, choices.rooms, hours],
     ...[muted.rooms, muted.people, muted.words],
     ...(nfts === undefined ? [] : [nfts]),
@@ -109,7 +135,9 @@ export const pushMessageSchema = z.object({
 });
 export type PushMessage = z.infer<typeof pushMessageSchema>;
 
-/** An https address without a port and without a password; whether its host is public is seen when it is asked. */
+/**
+ * An https address without a port, a password, and a fragment; whether its host is public is seen when it is asked.
+ */
 function isEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -118,6 +146,7 @@ function isEndpoint(text: string): boolean {
     url.port === '' &&
     url.username === '' &&
     url.password === '' &&
+    !text.includes('#') &&
     url.hostname.includes('.') &&
     url.href === text
   );

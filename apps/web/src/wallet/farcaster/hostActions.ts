@@ -3,6 +3,7 @@ import { logWarning } from '../../platform/log.ts';
 import { hostSentence, SessionError } from '../quickSignIn/errors.ts';
 import { isOffered, readCapabilities } from './capabilities.ts';
 import { loadSdk } from './host.ts';
+import { notePlace } from './hostContext.ts';
 
 /** Has the host hide its splash screen. Throws when the host does not answer. */
 export async function tellReady(): Promise<void> {
@@ -10,14 +11,14 @@ export async function tellReady(): Promise<void> {
 }
 
 /**
- * Asks the member to add this site to their mini apps. Throws when they or the host refuse, with the
+ * Asks the member to add this site to their mini apps, and notes where they are notified then. Throws when they or the host refuse, with the
  * member's sentence where there is one: hosts report refusals in several shapes. A member's own
  * refusal is a SessionError `rejected`.
  */
 export async function addToFavorites(): Promise<void> {
   const { actions } = await loadSdk();
   try {
-    await actions.addMiniApp();
+    notePlace((await actions.addMiniApp())?.notificationDetails);
   } catch (error) {
     const sentence = hostSentence('addMiniApp', error);
     if (sentence === sessionText.addRejected) throw new SessionError('rejected', sentence, error);

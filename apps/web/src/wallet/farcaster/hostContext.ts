@@ -4,18 +4,56 @@ import { loadSdk } from './host.ts';
 /** Whether this site is among the member's mini apps. */
 export const isFavorite = createStore(false);
 
+/** The member as the host says them, and the client itself; their Farcaster ids. Nothing of it is verified. */
+export type HostUser = {
+  fid: number;
+  clientFid: number;
+  username: string | null;
+  displayName: string | null;
+  pictureUrl: string | null;
+};
+
+/** Null until the host has told. */
+export const hostUser = createStore<HostUser | null>(null);
+
+/** Where the client takes notifications for the member, as it says; null while it takes none. */
+export type NotificationPlace = { url: string; token: string };
+export const notificationPlace = createStore<NotificationPlace | null>(null);
+
+/** Notes where the client takes notifications. */
+export function notePlace(details: NotificationPlace | null | undefined): void {
+  notificationPlace.set(details ? { url: details.url, token: details.token } : null);
+}
+
 const sides = ['top', 'right', 'bottom', 'left'] as const;
 
 /**
  * Applies the host's context: how much of the page its controls cover, in CSS pixels (`--host-top`
- * and so on), and whether the member has added this site. Throws when the host does not answer.
+ * and so on), who its user is, whether they have added this site, and where they are notified. Throws when the host does
+ * not answer.
  */
 export async function followContext(): Promise<void> {
   const sdk = await loadSdk();
-  sdk.on('miniAppAdded', () => isFavorite.set(true));
-  sdk.on('miniAppRemoved', () => isFavorite.set(false));
-  const { client } = await sdk.context;
+  sdk.on('miniAppAdded', (added) => {
+    isFavorite.set(true);
+    notePlace(added?.notificationDetails);
+  });
+  sdk.on('miniAppRemoved', () => {
+    isFavorite.set(false);
+    notePlace(null);
+  });
+  sdk.on('notificationsEnabled', ({ notificationDetails }) => notePlace(notificationDetails));
+  sdk.on('notificationsDisabled', () => notePlace(null));
+  const { client, user } = await sdk.context;
   isFavorite.set(client.added);
+  notePlace(client.notificationDetails);
+  hostUser.set({
+    fid: user.fid,
+    clientFid: client.clientFid,
+    username: user.username ?? null,
+    displayName: user.displayName ?? null,
+    pictureUrl: user.pfpUrl ?? null,
+  });
   for (const side of sides) {
     const covered = client.safeAreaInsets?.[side] ?? 0;
     document.documentElement.style.setProperty(`--host-${side}`, `${covered}px`);

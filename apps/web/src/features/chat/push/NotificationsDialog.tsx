@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { type PushSupport, pushSupport } from './browserPush.ts';
 import { ChoicesForm } from './ChoicesForm.tsx';
+import { canClientNotify, isInClient } from './clientPush.ts';
 import { loadPushKey } from './push.ts';
 import { usePush } from './usePush.ts';
 
@@ -26,6 +27,10 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
 
 /** What keeps this browser from being notified, in a sentence; null for nothing. */
 async function obstacle(): Promise<string | null> {
+  if (isInClient()) {
+    if (!(await canClientNotify())) return pushText.clientCannot;
+    return (await loadPushKey()) === null ? pushText.off : null;
+  }
   const sentences: Record<PushSupport, string | null> = {
     'install-first': pushText.installFirst,
     no: pushText.unsupported,
@@ -65,7 +70,9 @@ function Push({ author }: { author: `0x${string}` }) {
           {fault}
         </p>
       )}
-      <p className="text-faint text-sm">{pushText.privacy}</p>
+      <p className="text-faint text-sm">
+        {isInClient() ? pushText.clientPrivacy : pushText.privacy}
+      </p>
       {isOn ? (
         <Button className="justify-self-start" busy={isBusy} onClick={() => void turnOff()}>
           {pushText.turnOff}

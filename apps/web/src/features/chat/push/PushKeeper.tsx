@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useAuthor } from '../../../data/wallet.ts';
+import { environment } from '../../../platform/environment.ts';
 import { logWarning } from '../../../platform/log.ts';
 import { mayNotify } from '../../../platform/notify.ts';
 import { hasPush } from '../../../storage/mentionNotices.ts';
 import { muted } from '../../../storage/muted.ts';
 import { mutedOwner } from '../../../storage/mutedOwner.ts';
+import { notificationPlace } from '../../../wallet/farcaster/hostContext.ts';
 import { useChat } from '../chatContext.tsx';
 
 /** What changes within this time is told together, in milliseconds. */
@@ -44,14 +46,14 @@ export function PushKeeper() {
       await keepPush({ site, openSigner, author: author?.toLowerCase() ?? null });
     };
     const soon = () => {
-      // Nobody who never wanted notifications downloads anything for them.
-      if (!hasPush() && !mayNotify()) return;
+      // Nobody who never wanted notifications downloads anything for them. A Farcaster client may deny all storage.
+      if (!hasPush() && !mayNotify() && environment.get() !== 'farcaster') return;
       timer ??= setTimeout(() => {
         keep().catch((error: unknown) => logWarning('push is not in step', error));
       }, gatherMs);
     };
     soon();
-    const stops = [muted.subscribe(soon), mutedOwner.subscribe(soon)];
+    const stops = [muted, mutedOwner, notificationPlace].map((store) => store.subscribe(soon));
     return () => {
       if (timer !== null) clearTimeout(timer);
       for (const stop of stops) stop();

@@ -1,5 +1,5 @@
 import { fromBase64Url, toBase64Url } from '@parley/domain/chat/base64url';
-import type { PushAddress } from '@parley/domain/push/wire';
+import type { BrowserAddress } from '@parley/domain/push/wire';
 import { canNotify } from '../../../platform/notify.ts';
 
 /** Whether this browser can be notified while Parley is closed; iOS can once Parley is installed. */
@@ -24,7 +24,7 @@ export async function pushSupport(): Promise<PushSupport> {
  * Where this browser takes messages that are signed with `key`: as before, or as its push service says now.
  * Throws what the browser throws, such as a NotAllowedError without the member's permission.
  */
-export async function subscribe(key: string): Promise<PushAddress> {
+export async function subscribe(key: string): Promise<BrowserAddress> {
   const manager = await managerOf();
   if (manager === null) throw new Error('There is no service worker yet');
   const known = await manager.getSubscription();
@@ -48,7 +48,7 @@ function keyOf({ options }: PushSubscription): string | null {
 }
 
 /** Throws for a browser that doesn't encrypt. */
-function addressOf(subscription: PushSubscription, key: string): PushAddress {
+function addressOf(subscription: PushSubscription, key: string): BrowserAddress {
   const part = (name: PushEncryptionKeyName) => {
     const bytes = subscription.getKey(name);
     if (bytes === null) throw new Error(`A push subscription without ${name}`);

@@ -3,6 +3,7 @@ import { mayNotify } from '../../../platform/notify.ts';
 import { pushRecord } from '../../../storage/push.ts';
 import { savedWallet } from '../../../wallet/walletState.ts';
 import { unsubscribe } from './browserPush.ts';
+import { addressInClient, isInClient } from './clientPush.ts';
 import { endPush, loadPushKey, type Site, wish } from './push.ts';
 import { forgetWorkerRecord } from './workerRecord.ts';
 
@@ -30,7 +31,8 @@ export async function keepPush({ site, openSigner, author }: Situation): Promise
   // Somebody else uses this browser for now.
   if (author !== record.author) return;
   const key = await loadPushKey();
-  if (device === null || key === null || !mayNotify()) {
+  const mayTell = isInClient() ? addressInClient() !== null : mayNotify();
+  if (device === null || key === null || !mayTell) {
     return await endPush(site, device);
   }
   await wish(site, { author, device }, key, record.choices);

@@ -13,10 +13,15 @@ import {
 import { pushText } from '@parley/text/push';
 import { getJson, HttpError, postJson } from '../../../platform/http.ts';
 import { logWarning } from '../../../platform/log.ts';
+import { serverNow } from '../../../platform/serverClock.ts';
 import { unkeptMuted } from '../../../storage/mutedOwner.ts';
 import { pushRecord } from '../../../storage/push.ts';
+import { SessionError } from '../../../wallet/quickSignIn/errors.ts';
 import { subscribe, unsubscribe } from './browserPush.ts';
+import { addressInClient, isInClient } from './clientPush.ts';
 import { forgetWorkerRecord, keepWorkerRecord, sayingAt } from './workerRecord.ts';
+
+const dayMs = 24 * 60 * 60_000;
 
 /** The community that a wish is for. */
 export type Site = { host: string; chainId: number };
@@ -44,11 +49,13 @@ export async function loadPushKey(): Promise<string | null> {
 export async function wish(site: Site, own: Own, key: string, choices: PushChoices): Promise<void> {
   const { author, device } = own;
   const wanted: PushWish = {
-    address: await subscribe(key),
+    address: addressInClient() ?? (await subscribe(key)),
     choices,
     muted: mutedForServer(author),
   };
-  const told = JSON.stringify([device.id, wanted]);
+  // A client may have told the server of changes that this page knows nothing of: then once a day is enough.
+  const day = isInClient() ? Math.floor(serverNow() / dayMs) : 0;
+  const told = JSON.stringify([device.id, wanted, ...(day > 0 ? [day] : [])]);
   if (pushRecord.get()?.told === told) return;
   const turnsOn = pushRecord.get() === null;
   // First, so that no page that ends in between leaves the worker with what was chosen before.
@@ -101,9 +108,10 @@ function mutedForServer(author: string): PushMuted {
   };
 }
 
-/** The one sentence for why it was not turned on; null for a member who declined in their wallet. */
+/** The one sentence for why it was not turned on; null for a member who declined in their wallet or client. */
 export function sentenceOf(error: unknown): string | null {
-  if (error instanceof SignInError && error.code === 'rejected') return null;
+  const isOwnNo = error instanceof SignInError || error instanceof SessionError;
+  if (isOwnNo && error.code === 'rejected') return null;
   logWarning('notifications were not turned on', error);
   if (error instanceof HttpError) return error.code === 'refused' ? error.message : pushText.failed;
   return error instanceof DOMException ? pushText.subscribeFailed : pushText.failed;

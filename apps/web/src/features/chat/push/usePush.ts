@@ -5,6 +5,7 @@ import { useConfig } from '../../../data/config.tsx';
 import { askToNotify } from '../../../platform/notify.ts';
 import { pushRecord } from '../../../storage/push.ts';
 import { useChat } from '../chatContext.tsx';
+import { askClient, isInClient } from './clientPush.ts';
 import { endPush, firstChoices, loadPushKey, sentenceOf, wish } from './push.ts';
 
 /** Turns notifications on and off for this browser, and changes what they are for. */
@@ -50,7 +51,9 @@ export function usePush(address: `0x${string}`) {
     /** The browser asks the member first: it does so only at a press. */
     async turnOn(): Promise<void> {
       await attempt(async () => {
-        if (!(await askToNotify())) {
+        if (isInClient()) {
+          if (!(await askClient())) return pushText.clientOff;
+        } else if (!(await askToNotify())) {
           return Notification.permission === 'denied' ? pushText.denied : pushText.dismissed;
         }
         return await tell(firstChoices);

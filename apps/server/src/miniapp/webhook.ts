@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Limiting } from '../platform/base.ts';
+import { AppError, unavailable } from '../platform/errors.ts';
+import { limitRequests } from '../platform/http.ts';
+import type { ClientEvent } from './clientEvent.ts';
+
+type User = { fid: number; clientFid: number };
+type Details = { url: string; token: string };
+
+/** Who keeps what users of clients want to be sent. */
+export type Clients = {
+  endClient(user: User): Promise<void>;
+  silenceClient(user: User): Promise<void>;
+  moveClient(user: User, details: Details, event: { digest: Buffer; at: number }): Promise<void>;
+};
+
+type Options = Limiting & {
+  /** Reads and verifies an event; null where there is no hub to ask whose keys sign for whom. */
+  read: ((body: unknown) => Promise<ClientEvent>) | null;
+  clients: Clients;
+  /** Hosts of the clients that are sent notifications. */
+  hosts: readonly string[];
+};
+
+/** Bytes of an event: a header, a payload, and a signature. */
+const bodyMax = 16 * 1_024;
+
+/**
+ * POST /api/miniapp/webhook: what Farcaster clients tell of their users, signed by the users' app keys
+ * (JSON Farcaster Signatures). 404 without FARCASTER_HUB_URL, 400 for what is no event, 401 for one that isn't signed
+ * for its user, 503 while the hub doesn't answer.
+ */
+export function webhookRoutes(app: FastifyInstance, options: Options): void {
+  const { clock, keyOf, read, clients, hosts } = options;
+  const limit = limitRequests({ burst: 120, perSecond: 10 }, clock, keyOf);
+
+  app.post(
+    '/api/miniapp/webhook',
+    { onRequest: limit, bodyLimit: bodyMax },
+    async (request, reply) => {
+      if (read === null) throw new AppError(404, 'This community takes no events of clients.');
+      const event = await read(request.body);
+      if (event === 'invalid') throw new AppError(400, 'Expected an event of a Farcaster client.');
+      if (event === 'foreign') throw new AppError(401, 'The event isn’t signed for its user.');
+      if (event === 'unanswered')
+        throw unavailable('Couldn’t reach Farcaster. Try again in a moment.');
+      const { user, change, details } = event;
+      if (change === 'removed') await clients.endClient(user);
+      else if (change === 'off') await clients.silenceClient(user);
+      else if (details !== null && hosts.includes(new URL(details.url).hostname)) {
+        const digest = createHash('sha256')
+          .update(JSON.stringify([user, details]))
+          .digest();
+        await clients.moveClient(user, details, { digest, at: clock.now() });
+      }
+      return reply.header('cache-control', 'no-store').send({ done: true });
+    },
+  );
+}

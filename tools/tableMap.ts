@@ -31,7 +31,14 @@ export const owned: Readonly<Record<string, readonly string[]>> = {
   paid: ['coin_payments'],
   profiles: ['bios'],
   push: [
-    ...['push_keys', 'push_mints', 'push_rooms', 'push_subscriptions', 'push_tips'],
+    ...[
+      'client_events',
+      'push_keys',
+      'push_mints',
+      'push_rooms',
+      'push_subscriptions',
+      'push_tips',
+    ],
     'push_topics',
   ],
   search: ['search.mentions', 'search.read_mentions', 'search.rooms', 'search.texts'],

@@ -28,6 +28,7 @@ export const tableNotes: Readonly<Record<string, string>> = {
   push_rooms: 'bounded: one for each room',
   push_tips: 'bounded: goes by itself',
   push_mints: 'bounded: goes by itself',
+  client_events: 'bounded: goes by itself after a year',
   push_keys: 'stays: one for each key that there was',
   head_keys: 'stays: what these keys signed is checked with them',
   anchor_accounts: 'stays: what these accounts anchored is checked with them',

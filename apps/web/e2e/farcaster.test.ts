@@ -1,3 +1,4 @@
+import { castQuote } from '@parley/domain/miniapp/cast';
 import { type MiniAppHost, openMiniAppHost } from '@parley/testkit/miniAppHost';
 import { longTest, test } from '@parley/testkit/tests';
 import { farcasterText } from '@parley/text/farcaster';
@@ -22,7 +23,10 @@ beforeEach(async () => {
 /** Warnings and errors in the console. */
 let warnings: string[];
 
-type Client = Pick<Parameters<typeof openMiniAppHost>[1], 'insets' | 'offers' | 'isMute'>;
+type Client = Pick<
+  Parameters<typeof openMiniAppHost>[1],
+  'insets' | 'offers' | 'location' | 'isMute'
+>;
 
 async function openInHost(client: Client = {}): Promise<void> {
   const { url } = scene.community;
@@ -358,6 +362,31 @@ describe('a Farcaster client that offers less', () => {
     expect(await calls('ready')).toHaveLength(1);
   });
 });
+
+longTest(
+  'a cast that is shared with the community is quoted in the room that the member picks, and nothing is sent',
+  async () => {
+    const hash = `0x${'ab'.repeat(20)}`;
+    const author = { fid: 7, username: 'ada' };
+    const text = 'gm @vera\nwho is around?';
+    await openInHost({ location: { type: 'cast_share', cast: { hash, text, author } } });
+    const shared = app.getByRole('dialog', { name: farcasterText.cast.title });
+    await shared.getByText('who is around?').waitFor();
+    await shared.getByRole('button', { name: farcasterText.cast.view }).click();
+    await expect.poll(() => calls('viewCast')).toEqual([{ hash, authorUsername: 'ada' }]);
+    await shared.getByRole('button', { name: 'Memes' }).click();
+    await expect.poll(() => new URL(app.url()).pathname).toBe('/memes-images');
+    await mintAs('castfriend');
+    const field = app.getByRole('textbox', { name: 'Message' });
+    await expect
+      .poll(() => field.inputValue())
+      .toBe(castQuote({ hash, text, fid: author.fid, username: author.username }));
+    expect(await shared.count()).toBe(0);
+    await app.getByRole('button', { name: farcasterText.by('ada') }).click();
+    await expect.poll(() => calls('viewProfile')).toEqual([{ fid: 3 }]);
+    expect(visitor.faults).toEqual([]);
+  },
+);
 
 longTest('links that lead outside are opened by the client that shows the app', async () => {
   await openInHost();

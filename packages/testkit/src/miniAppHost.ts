@@ -39,6 +39,8 @@ type Parameters = {
   offers?: readonly string[] | null;
   /** Where the client takes notifications for its user once they added the mini app. */
   place?: { url: string; token: string };
+  /** From where in the client the mini app was opened; its menu by default. */
+  location?: object;
   /** The wallet never answers. */
   isMute?: boolean;
 };
@@ -47,10 +49,13 @@ const allOffers = [
   'actions.addMiniApp',
   'actions.close',
   'actions.composeCast',
+  'actions.openMiniApp',
   'actions.openUrl',
   'actions.ready',
   'actions.requestCameraAndMicrophoneAccess',
   'actions.setPrimaryButton',
+  'actions.viewCast',
+  'actions.viewProfile',
   'back',
   'haptics.impactOccurred',
   'haptics.notificationOccurred',
@@ -66,7 +71,16 @@ const hostUrl = 'https://farcaster.xyz/miniapps';
  * without a request that leaves this computer.
  */
 export async function openMiniAppHost(page: Page, parameters: Parameters): Promise<MiniAppHost> {
-  const { appUrl, rpcUrl, chainId, insets, offers = allOffers, place, isMute = false } = parameters;
+  const {
+    appUrl,
+    rpcUrl,
+    chainId,
+    insets,
+    offers = allOffers,
+    place,
+    location,
+    isMute = false,
+  } = parameters;
   const accounts = [generatePrivateKey(), generatePrivateKey()].map((key) =>
     privateKeyToAccount(key),
   );
@@ -99,6 +113,7 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
     insets: JSON.stringify(insets ?? null),
     offers: JSON.stringify(offers),
     place: JSON.stringify(place ?? null),
+    location: JSON.stringify(location ?? null),
   });
   await page.goto(`${hostUrl}?${query}`);
 

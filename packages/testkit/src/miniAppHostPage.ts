@@ -84,6 +84,7 @@ const client = {
       safeAreaInsets: JSON.parse(query.get('insets') ?? 'null') ?? undefined,
     },
     user: { fid: 3, username: 'ada', displayName: 'Ada' },
+    location: JSON.parse(query.get('location') ?? 'null') ?? undefined,
   },
   getCapabilities: noting('getCapabilities', () => {
     const offered = JSON.parse(query.get('offers') ?? 'null') as string[] | null;
@@ -94,6 +95,9 @@ const client = {
   ready: noting('ready'),
   close: noting('close'),
   openUrl: noting('openUrl'),
+  openMiniApp: noting('openMiniApp'),
+  viewCast: noting('viewCast'),
+  viewProfile: noting('viewProfile'),
   setPrimaryButton: noting('setPrimaryButton'),
   impactOccurred: noting('impactOccurred'),
   notificationOccurred: noting('notificationOccurred'),

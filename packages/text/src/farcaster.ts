@@ -9,4 +9,13 @@ export const farcasterText = {
   offer: (community: string) => `Press here to find ${community} again among your favorites.`,
   shareCast: 'Share on Farcaster',
   close: 'Back to Farcaster',
+  by: (username: string) => `${username} · by Farcaster`,
+  viewProfile: 'View your profile on Farcaster',
+  cast: {
+    title: 'Talk about this cast',
+    where:
+      'Pick a room. The cast is quoted in your message, and nothing is sent until you send it.',
+    somebody: 'Somebody on Farcaster',
+    view: 'View the cast',
+  },
 } as const;

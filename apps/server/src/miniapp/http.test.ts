@@ -35,6 +35,7 @@ test('the manifest says what the settings say, and what they leave out', async (
     version: '1',
     name: 'Parley',
     homeUrl: projectUrl,
+    castShareUrl: projectUrl,
     iconUrl,
     tagline: 'Names and chat',
   };

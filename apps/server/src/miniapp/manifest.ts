@@ -6,12 +6,15 @@ import { type MiniAppFault, readManifest, readMiniApp } from './schemas.ts';
 const elsewhere: Readonly<Record<string, 'communityName' | 'projectUrl'>> = {
   name: 'communityName',
   homeUrl: 'projectUrl',
+  castShareUrl: 'projectUrl',
 };
 
 /** The mini app's part of the manifest: the settings, with defaults. */
 function bodyOf({ miniapp, communityName, projectUrl }: PublicConfig) {
   const { accountAssociation: _, authServerUrl: __, ...told } = miniapp;
-  return { version: '1', name: communityName, homeUrl: projectUrl, ...told };
+  // Casts are shared with the community at its own address, which has to be of the same host.
+  const share = told.homeUrl === undefined ? { castShareUrl: projectUrl } : {};
+  return { version: '1', name: communityName, homeUrl: projectUrl, ...share, ...told };
 }
 
 /**

@@ -4,6 +4,7 @@ import { MutesKeeper } from '../features/chat/muted/MutesKeeper.tsx';
 import { PushKeeper } from '../features/chat/push/PushKeeper.tsx';
 import { UnreadTitle } from '../features/chat/UnreadTitle.ts';
 import { askedDialog, closeDialog } from '../platform/dialogs.ts';
+import { environment } from '../platform/environment.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { AppKeys } from './AppKeys.ts';
 import { DialogHost } from './DialogHost.tsx';
@@ -16,6 +17,9 @@ import { PagePlace } from './PagePlace.tsx';
 const NotificationsDialog = lazyPart(() =>
   import('../features/chat/push/NotificationsDialog.tsx').then((m) => m.NotificationsDialog),
 );
+const SharedCasts = lazyPart(() =>
+  import('../features/farcaster/CastDialog.tsx').then((m) => m.SharedCasts),
+);
 const LiveRooms = lazyPart(() =>
   import('../features/chat/rooms/LiveRooms.tsx').then((m) => m.LiveRooms),
 );
@@ -23,6 +27,7 @@ const LiveRooms = lazyPart(() =>
 /** What the app does beside its pages, once they are here. */
 export function AppAids() {
   const asked = useSyncExternalStore(askedDialog.subscribe, askedDialog.get);
+  const where = useSyncExternalStore(environment.subscribe, environment.get);
   return (
     <>
       <DialogHost />
@@ -36,6 +41,7 @@ export function AppAids() {
       <PushKeeper />
       <MutesKeeper />
       {asked === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
+      {where === 'farcaster' && <SharedCasts />}
       <LiveRooms />
     </>
   );

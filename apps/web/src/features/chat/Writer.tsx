@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { feel } from '../../platform/feel.ts';
+import { sharedText } from '../../platform/sharedText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ComposingLine } from './actions/ComposingLine.tsx';
@@ -76,6 +77,23 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
 
   // Two tabs of one room have one draft: what is written in one would else replace what the other one has.
   useEffect(() => onDraftElsewhere(account, key, setDraft), [account, key]);
+
+  // What its member brings along from elsewhere follows what they have written.
+  useEffect(() => {
+    const take = () => {
+      const shared = sharedText.get();
+      if (shared?.room !== key) return;
+      sharedText.set(null);
+      setDraft((now) => {
+        const next = now.trim() === '' ? shared.text : `${now.trimEnd()}\n\n${shared.text}`;
+        writeDraft(account, key, next);
+        return next;
+      });
+      field.current?.focus();
+    };
+    take();
+    return sharedText.subscribe(take);
+  }, [account, key]);
 
   function write(next: string) {
     if (editing !== null) {

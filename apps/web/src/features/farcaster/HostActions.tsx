@@ -5,8 +5,8 @@ import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
 import { showToast } from '../../ui/toast.ts';
 import { hostOffers, isOffered } from '../../wallet/farcaster/capabilities.ts';
-import { closeApp, shareCast } from '../../wallet/farcaster/hostActions.ts';
-import { isFavorite } from '../../wallet/farcaster/hostContext.ts';
+import { closeApp, shareCast, viewProfile } from '../../wallet/farcaster/hostActions.ts';
+import { hostUser, isFavorite } from '../../wallet/farcaster/hostContext.ts';
 import { keepInFavorites } from './favorites.ts';
 
 const buttonClass =
@@ -15,6 +15,7 @@ const buttonClass =
 /** Actions in a Farcaster client, as far as it offers them: adding this site to favorites, and sharing it. */
 export function HostActions() {
   const { farcasterShareText, communityName } = useConfig();
+  const user = useSyncExternalStore(hostUser.subscribe, hostUser.get);
   const isAdded = useSyncExternalStore(isFavorite.subscribe, isFavorite.get);
   useSyncExternalStore(hostOffers.subscribe, hostOffers.get);
   const mayKeep = isOffered('actions.addMiniApp') && !isAdded;
@@ -34,9 +35,26 @@ export function HostActions() {
     closeApp().catch((error: unknown) => logWarning('the host did not close the mini app', error));
   }
 
-  if (!mayKeep && !mayShare && !mayClose) return null;
+  function show(fid: number) {
+    viewProfile(fid).catch((error: unknown) =>
+      logWarning('the host did not show a profile', error),
+    );
+  }
+
+  const username = isOffered('actions.viewProfile') ? (user?.username ?? null) : null;
+  if (!mayKeep && !mayShare && !mayClose && username === null) return null;
   return (
     <section aria-label={connectText.farcaster}>
+      {user !== null && username !== null && (
+        <button
+          type="button"
+          title={farcasterText.viewProfile}
+          className={buttonClass}
+          onClick={() => show(user.fid)}
+        >
+          <bdi className="truncate">{farcasterText.by(username)}</bdi>
+        </button>
+      )}
       {mayKeep && (
         <button type="button" className={buttonClass} onClick={() => void keepInFavorites()}>
           {farcasterText.favorites}

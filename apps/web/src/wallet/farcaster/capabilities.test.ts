@@ -1,11 +1,15 @@
 import { eventually } from '@parley/testkit/eventually';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-const host = vi.hoisted(() => ({ getCapabilities: vi.fn(), openUrl: vi.fn() }));
+const host = vi.hoisted(() => ({
+  getCapabilities: vi.fn(),
+  openUrl: vi.fn(),
+  openMiniApp: vi.fn(),
+}));
 vi.mock('@farcaster/miniapp-sdk', () => ({
   sdk: {
     getCapabilities: host.getCapabilities,
-    actions: { openUrl: host.openUrl },
+    actions: { openUrl: host.openUrl, openMiniApp: host.openMiniApp },
     wallet: { ethProvider: 'the wallet' },
   },
 }));
@@ -86,4 +90,18 @@ test('an outside address is opened by a host that offers to, and in a new tab ot
     expect(open).toHaveBeenCalledWith('https://b.example/', '_blank', 'noopener'),
   );
   expect(host.openUrl).toHaveBeenCalledOnce();
+});
+
+test('another mini app opens in the client that offers to, and as any address in another', async () => {
+  const app = 'https://farcaster.xyz/miniapps/abc/chess';
+  const willing = await pageIn(async () => ['actions.openUrl', 'actions.openMiniApp']);
+  willing.openOutside(` ${app}`);
+  await eventually(() => expect(host.openMiniApp).toHaveBeenCalledWith({ url: app }));
+  willing.openOutside('https://farcaster.xyz/ada');
+  await eventually(() => expect(host.openUrl).toHaveBeenCalledWith('https://farcaster.xyz/ada'));
+  vi.resetModules();
+  const other = await pageIn(async () => ['actions.openUrl']);
+  other.openOutside(app);
+  await eventually(() => expect(host.openUrl).toHaveBeenCalledWith(app));
+  expect(host.openMiniApp).toHaveBeenCalledOnce();
 });

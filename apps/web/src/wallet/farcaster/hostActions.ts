@@ -48,6 +48,22 @@ export async function askForCamera(): Promise<void> {
   });
 }
 
+/** Shows a member of Farcaster in the client, by their Farcaster id. */
+export async function viewProfile(fid: number): Promise<void> {
+  await (await loadSdk()).actions.viewProfile({ fid });
+}
+
+/** Shows a cast in the client, by its hash and its author. */
+export async function viewCast(hash: string, author: string | null): Promise<void> {
+  const { actions } = await loadSdk();
+  await actions.viewCast({ hash, ...(author !== null && { authorUsername: author }) });
+}
+
+/** Opens another mini app in the client, by its address there. */
+export async function openMiniApp(url: string): Promise<void> {
+  await (await loadSdk()).actions.openMiniApp({ url });
+}
+
 /** Opens an address outside this page, trimmed. */
 export async function openUrl(url: string): Promise<void> {
   await (await loadSdk()).actions.openUrl(url.trim());

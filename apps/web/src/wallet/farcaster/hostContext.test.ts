@@ -47,13 +47,7 @@ test('the page leaves out what the controls of the host cover', async () => {
 
 test('the member is who the host says, until anything is verified', async () => {
   await followContext();
-  expect(hostUser.get()).toEqual({
-    fid: 3,
-    clientFid: 9_152,
-    username: 'ada',
-    displayName: null,
-    pictureUrl: null,
-  });
+  expect(hostUser.get()).toEqual({ fid: 3, clientFid: 9_152, username: 'ada' });
 });
 
 test('where the client takes notifications follows what it says, from the first to the last', async () => {

@@ -1,3 +1,4 @@
+import { type SharedCast, sharedCastIn } from '@parley/domain/miniapp/cast';
 import { createStore } from '@parley/domain/state/store';
 import { loadSdk } from './host.ts';
 
@@ -9,12 +10,13 @@ export type HostUser = {
   fid: number;
   clientFid: number;
   username: string | null;
-  displayName: string | null;
-  pictureUrl: string | null;
 };
 
 /** Null until the host has told. */
 export const hostUser = createStore<HostUser | null>(null);
+
+/** The cast that this site was opened to talk about; null for none. */
+export const sharedCast = createStore<SharedCast | null>(null);
 
 /** Where the client takes notifications for the member, as it says; null while it takes none. */
 export type NotificationPlace = { url: string; token: string };
@@ -44,15 +46,14 @@ export async function followContext(): Promise<void> {
   });
   sdk.on('notificationsEnabled', ({ notificationDetails }) => notePlace(notificationDetails));
   sdk.on('notificationsDisabled', () => notePlace(null));
-  const { client, user } = await sdk.context;
+  const { client, user, location: place } = await sdk.context;
   isFavorite.set(client.added);
   notePlace(client.notificationDetails);
+  sharedCast.set(sharedCastIn(place));
   hostUser.set({
     fid: user.fid,
     clientFid: client.clientFid,
     username: user.username ?? null,
-    displayName: user.displayName ?? null,
-    pictureUrl: user.pfpUrl ?? null,
   });
   for (const side of sides) {
     const covered = client.safeAreaInsets?.[side] ?? 0;

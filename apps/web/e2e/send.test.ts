@@ -253,7 +253,8 @@ longTest(
 longTest(
   'what is filled in outlasts a reload, another page, and a look at the other form',
   async () => {
-    const { page, faults } = await join();
+    const member = await join();
+    const { page, wallet, faults } = member;
     const list = page.getByRole('textbox', { name: sendText.several.label });
     const mode = (label: string) => select(page.getByRole('radio', { name: label }));
     await to(page).fill('payee');
@@ -282,7 +283,24 @@ longTest(
     expect(await amount(page).inputValue()).toBe('1,5');
     // A link says whom and how much by itself.
     await page.goto(`${scene.community.url}/send-tokens?to=payee.degen&amount=7`);
-    await button(page, sendNow('7', 'DEGEN')).waitFor();
+    const press = button(page, sendNow('7', 'DEGEN'));
+    await expect.poll(() => press.isEnabled()).toBe(true);
+
+    // What is paid while another page is open is gone from the form; what a link asks for then is not.
+    let decide = () => {};
+    wallet.behavior.thinks = new Promise<void>((resolve) => {
+      decide = resolve;
+    });
+    await press.click();
+    await expect.poll(() => payments(member)).toBe(1);
+    await page.getByRole('link', { name: 'About' }).click();
+    decide();
+    await told(page, sendText.sent('7', 'DEGEN', 'payee.degen'));
+    await page.evaluate(() => history.pushState(null, '', '/send-tokens?to=payee&amount=9'));
+    await expect.poll(() => amount(page).inputValue()).toBe('9');
+    await page.getByRole('link', { name: 'About' }).click();
+    await page.getByRole('link', { name: placeText.sendTokens, exact: true }).click();
+    await expect.poll(() => amount(page).inputValue()).toBe('9');
     expect(faults).toEqual([]);
   },
 );

@@ -9,8 +9,9 @@ export type DraftLink<Draft> = {
   path: (draft: Draft) => string;
 };
 
-/** What was filled in at each path when its page was left, as a query. */
+/** What was filled in at each path when its page was left, and what a wallet was asked for there last, as queries. */
 const left = new Map<string, string>();
+const pressed = new Map<string, string>();
 
 /**
  * What the member fills into a form. It is kept in the page's address, so that a reload or a shared link has it, and
@@ -27,7 +28,8 @@ export function useAddressDraft<Draft extends object>(
   const filled = path(draft);
   const known = useRef(filled);
   const writtenAt = useRef(0);
-  const asked = useRef(draft);
+  const [askedBefore] = useState(() => pressed.get(pathNow()));
+  const asked = useRef(askedBefore === undefined ? draft : read(askedBefore));
   const write = useCallback(
     (written: string) => {
       const [page = '', own = ''] = written.split('?');
@@ -67,11 +69,13 @@ export function useAddressDraft<Draft extends object>(
     /** Notes what the wallet is asked for, and keeps the form at once, for a reload meanwhile. */
     keep: () => {
       asked.current = draft;
+      const [page = '', own = ''] = filled.split('?');
+      pressed.set(page, own);
       write(filled);
     },
     /**
      * Changes fields once what was asked for is done; also what an earlier page asked for, which is what this one began
-     * with. What the member has typed since stays.
+     * with. What the member has typed since, or followed a link for, stays.
      */
     settle: (changed: Partial<Draft>) =>
       setDraft((now) => (isUntouched(now, asked.current, changed) ? { ...now, ...changed } : now)),

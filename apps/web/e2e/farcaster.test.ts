@@ -396,6 +396,12 @@ longTest('links that lead outside are opened by the client that shows the app', 
   const address = await link.evaluate((found) => (found as { href?: string }).href);
   await link.click();
   await expect.poll(() => calls('openUrl')).toEqual([address]);
+  // Another mini app opens as one.
+  const chess = 'https://farcaster.xyz/miniapps/abc/chess';
+  await link.evaluate((found, url) => Object.assign(found, { href: url }), chess);
+  await link.click();
+  await expect.poll(() => calls('openMiniApp')).toEqual([{ url: chess }]);
+  expect(await calls('openUrl')).toEqual([address]);
   expect(visitor.page.context().pages()).toHaveLength(1);
 });
 

@@ -15,7 +15,7 @@ export const farcasterText = {
     title: 'Talk about this cast',
     where:
       'Pick a room. The cast is quoted in your message, and nothing is sent until you send it.',
-    somebody: 'Somebody on Farcaster',
+    somebody: 'Someone on Farcaster',
     view: 'View the cast',
   },
 } as const;

@@ -27,7 +27,7 @@ export const ownerText = {
   sent: (name: string, tokenId: number, to: string) => `You sent ${name} #${tokenId} to ${to}.`,
   final: 'This can’t be undone.',
   underWay: (tokenId: number) =>
-    `#${tokenId} may be on its way already. Find it in your recent transactions.`,
+    `#${tokenId} may already be on its way. Look for it in your recent transactions.`,
   feature: 'Feature',
   unfeature: 'Stop featuring',
   featured: 'It’s on the featured list now.',

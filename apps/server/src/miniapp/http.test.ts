@@ -22,8 +22,12 @@ const iconUrl = 'https://parley.example/icon.png';
 const projectUrl = 'https://parley.example';
 const miniapp = { accountAssociation, iconUrl, tagline: 'Names and chat' };
 
-async function get(community: Partial<PublicConfig>, path: string) {
-  const server = await startTestServer({ community });
+async function get(
+  community: Partial<PublicConfig>,
+  path: string,
+  farcasterHubUrl: string | null = null,
+) {
+  const server = await startTestServer({ community, config: { farcasterHubUrl } });
   const response = await fetch(server.url() + path);
   const body: unknown = await response.json();
   await server.stop();
@@ -44,6 +48,17 @@ test('the manifest says what the settings say, and what they leave out', async (
     type: 'application/json; charset=utf-8',
     body: { accountAssociation, miniapp: body, frame: body },
   });
+});
+
+test('the manifest says where clients send their events, where there is a hub to verify them', async () => {
+  const hub = 'https://hub.example';
+  const own = `${projectUrl}/api/miniapp/webhook`;
+  const { body } = await get({ projectUrl, miniapp }, '/.well-known/farcaster.json', hub);
+  expect(body).toMatchObject({ miniapp: { webhookUrl: own }, frame: { webhookUrl: own } });
+  const webhookUrl = 'https://events.example/';
+  const chosen = { projectUrl, miniapp: { ...miniapp, webhookUrl } };
+  const other = await get(chosen, '/.well-known/farcaster.json', hub);
+  expect(other.body).toMatchObject({ miniapp: { webhookUrl } });
 });
 
 test('there is no manifest without an account association', async () => {

@@ -52,7 +52,7 @@ export const settings: Readonly<Record<string, Setting>> = {
   ),
   PARLEY_LOG_FILE: server('file of the log; empty: none', '`logs/server.log` in the data folder'),
   PARLEY_LOG_MAX_MB: server('size at which that file is put aside, in MB', '10'),
-  PARLEY_LOG_FILES: server('files of the log that are kept', '5'),
+  PARLEY_LOG_FILES: server('how many log files are kept', '5'),
   PARLEY_METRICS_PORT: server('port of the [metrics](monitoring.md#metrics)', 'unset: none'),
   PARLEY_METRICS_HOST: server('address that the metrics listen on', '`127.0.0.1`'),
   PARLEY_BROWSER_LOG: server(

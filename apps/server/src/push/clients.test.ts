@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enrol, envelope, TestClient, type TestMember } from '../chat/testClient.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { clientPlace, createPushStore } from './store.ts';
-import { host, newKeyFile, post, startPushService, wishOf } from './testPush.ts';
+import { allNoted, host, newKeyFile, post, startPushService, wishOf } from './testPush.ts';
 
 type Service = Awaited<ReturnType<typeof startPushService>>;
 let service: Service;
@@ -51,23 +51,11 @@ async function follower(token: string, fid?: number): Promise<TestMember> {
 async function say(body: string): Promise<void> {
   const signed = envelope({ sentAt: server.clock.now(), body });
   expect(await bens.sendEnvelope(signed)).toMatchObject({ t: 'ack' });
-  await server.app().search.follow();
-}
-
-/** Waits until what was said is noted for whom it concerns. */
-async function noted(): Promise<void> {
-  await eventually(async () => {
-    const { rows } = await server.database.query<{ behind: number }>(
-      `select count(*)::int as behind from search.rooms s left join push_rooms p using (room)
-       where p.seq is null or p.seq < s.seq`,
-    );
-    expect(rows[0]?.behind).toBe(0);
-  }, patience);
 }
 
 /** Lets so much time pass once what was said is noted, until nothing is due any more. */
 async function pass(ms: number): Promise<void> {
-  await noted();
+  await allNoted(server);
   server.clock.advance(ms);
   await eventually(async () => {
     const { rows } = await server.database.query('select from push_topics where due_at <= $1', [
@@ -174,7 +162,7 @@ test('who silenced their client is told nothing meanwhile, and what they missed 
   await follower('token-of-eve', 8);
   await store.silenceClient(silent);
   await say('anybody?');
-  await noted();
+  await allNoted(server);
   server.clock.advance(9_000);
   const told = () => app.requests.map(({ tokens }) => tokens);
   await eventually(() => expect(told()).toEqual([['token-of-eve']]), patience);

@@ -9,7 +9,15 @@ import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enrol, envelope, signBytes, TestClient, type TestMember } from '../chat/testClient.ts';
 import { createMemoryLog, startTestServer, type TestServer } from '../testServer.ts';
-import { keyOf, newKeyFile, post, startPushService, type TestBrowser, wishOf } from './testPush.ts';
+import {
+  allNoted,
+  keyOf,
+  newKeyFile,
+  post,
+  startPushService,
+  type TestBrowser,
+  wishOf,
+} from './testPush.ts';
 
 type Service = Awaited<ReturnType<typeof startPushService>>;
 let service: Service;
@@ -79,14 +87,7 @@ const rowsOf = async ({ device }: TestMember) =>
 
 /** Waits until what was said is looked through, and all that is due by now has been decided. */
 async function settle(member = ada, isFirst = true): Promise<void> {
-  await server.app().search.follow();
-  await eventually(async () => {
-    const { rows } = await server.database.query<{ behind: number }>(
-      `select count(*)::int as behind from search.rooms s left join push_rooms p using (room)
-       where p.seq is null or p.seq < s.seq`,
-    );
-    expect(rows[0]?.behind).toBe(0);
-  }, patience);
+  await allNoted(server);
   if (isFirst) server.clock.advance(9_000);
   await eventually(async () => {
     const due = (await rowsOf(member)).filter(({ due_at }) => due_at !== null);

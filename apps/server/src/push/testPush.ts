@@ -15,6 +15,7 @@ import {
   pushMessageSchema,
   pushRequestBytes,
 } from '@parley/domain/push/wire';
+import { eventually } from '@parley/testkit/eventually';
 import { createPushBrowser } from '@parley/testkit/pushBrowser';
 import { signBytes, type TestMember } from '../chat/testClient.ts';
 import { testCertificate } from '../platform/testCertificate.ts';
@@ -152,6 +153,22 @@ export async function wishOf(
           },
   };
   return { ...said, signature: signBytes(member.privateKey, pushRequestBytes(said)) };
+}
+
+/** Waits until all that was said is noted for whom it concerns. */
+export async function allNoted(server: TestServer): Promise<void> {
+  await server.app().search.follow();
+  await eventually(
+    async () => {
+      const { rows } = await server.database.query<{ behind: number }>(
+        `select count(*)::int as behind from search.rooms s left join push_rooms p using (room)
+         where p.seq is null or p.seq < s.seq`,
+      );
+      if (rows[0]?.behind !== 0) throw new Error('Not all that was said is noted yet.');
+    },
+    // A loaded machine takes its time.
+    { timeout: 30_000, interval: 20 },
+  );
 }
 
 export async function post(server: TestServer, body: unknown) {

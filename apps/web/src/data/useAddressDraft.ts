@@ -43,11 +43,10 @@ export function useAddressDraft<Draft extends object>(
     },
     [read, path],
   );
-  // A link that leads here with nothing filled in leaves what is: the address has it again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address may have changed with the query
   useEffect(() => {
     const keep = () => write(filled);
-    const restsMs = writtenAt.current + restMs - performance.now();
+    // A link that leads here with nothing filled in leaves what is, and the address has it again at once.
+    const restsMs = query === '' ? 0 : writtenAt.current + restMs - performance.now();
     const timer = restsMs > 0 ? setTimeout(keep, restsMs) : null;
     if (timer === null) keep();
     // Whoever presses a link leaves the field first.
@@ -63,6 +62,11 @@ export function useAddressDraft<Draft extends object>(
     const linked = read(query);
     if (path(linked) !== known.current) setDraft(linked);
   }, [query, read, path]);
+  const settle = useCallback(
+    (changed: Partial<Draft>) =>
+      setDraft((now) => (isUntouched(now, asked.current, changed) ? { ...now, ...changed } : now)),
+    [],
+  );
   return {
     draft,
     change: (changed: Partial<Draft>) => setDraft((now) => ({ ...now, ...changed })),
@@ -77,8 +81,7 @@ export function useAddressDraft<Draft extends object>(
      * Changes fields once what was asked for is done; also what an earlier page asked for, which is what this one began
      * with. What the member has typed since, or followed a link for, stays.
      */
-    settle: (changed: Partial<Draft>) =>
-      setDraft((now) => (isUntouched(now, asked.current, changed) ? { ...now, ...changed } : now)),
+    settle,
   };
 }
 

@@ -12,11 +12,10 @@ export function useSendForm(query: string): SendForm {
   const form = useAddressDraft(query, link);
   const paid = useSyncExternalStore(paidPayment.subscribe, paidPayment.get);
   const { settle } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each payment
   useEffect(() => {
     if (paid === null) return;
     settle({ amount: '' });
     paidPayment.set(null);
-  }, [paid]);
+  }, [paid, settle]);
   return form;
 }

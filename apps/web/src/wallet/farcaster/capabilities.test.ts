@@ -92,7 +92,7 @@ test('an outside address is opened by a host that offers to, and in a new tab ot
   expect(host.openUrl).toHaveBeenCalledOnce();
 });
 
-test('another mini app opens in the client that offers to, and as any address in another', async () => {
+test('another mini app opens as one in a client that can open it, and like any other link elsewhere', async () => {
   const app = 'https://farcaster.xyz/miniapps/abc/chess';
   const willing = await pageIn(async () => ['actions.openUrl', 'actions.openMiniApp']);
   willing.openOutside(` ${app}`);

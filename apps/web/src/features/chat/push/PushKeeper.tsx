@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useAuthor } from '../../../data/wallet.ts';
-import { environment } from '../../../platform/environment.ts';
 import { logWarning } from '../../../platform/log.ts';
 import { mayNotify } from '../../../platform/notify.ts';
 import { hasPush } from '../../../storage/mentionNotices.ts';
@@ -39,6 +38,8 @@ export function PushKeeper() {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
+    // A Farcaster client may deny the storage that would know of it.
+    let isClientHeard = false;
     const site = { host: new URL(projectUrl).host, chainId };
     const keep = async () => {
       timer = null;
@@ -46,14 +47,21 @@ export function PushKeeper() {
       await keepPush({ site, openSigner, author: author?.toLowerCase() ?? null });
     };
     const soon = () => {
-      // Nobody who never wanted notifications downloads anything for them. A Farcaster client may deny all storage.
-      if (!hasPush() && !mayNotify() && environment.get() !== 'farcaster') return;
+      // Nobody who never wanted notifications downloads anything for them.
+      if (!hasPush() && !mayNotify() && !isClientHeard) return;
       timer ??= setTimeout(() => {
         keep().catch((error: unknown) => logWarning('push is not in step', error));
       }, gatherMs);
     };
     soon();
-    const stops = [muted, mutedOwner, notificationPlace].map((store) => store.subscribe(soon));
+    const stops = [
+      muted.subscribe(soon),
+      mutedOwner.subscribe(soon),
+      notificationPlace.subscribe(() => {
+        isClientHeard = true;
+        soon();
+      }),
+    ];
     return () => {
       if (timer !== null) clearTimeout(timer);
       for (const stop of stops) stop();

@@ -96,11 +96,10 @@ export function OrderAction({ form, view, risks, entrance }: OrderActionProps) {
 /** What an earlier page signed and gave away, without an answer so far, is not signed again by one press. */
 function useSignedEarlier({ draft, settle }: OrderForm): void {
   const [filled] = useState(() => orderPath(draft));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form begins with
   useEffect(() => {
     const isSigned = unsentOrders.get().some((order) => order.form === filled);
     if (isSigned) settle({ amount: '', price: '' });
-  }, []);
+  }, [filled, settle]);
 }
 
 function usePlace() {

@@ -29,7 +29,7 @@ export const owned: Readonly<Record<string, readonly string[]>> = {
   moderation: ['moderation_acts', 'reports', 'room_settings', 'slow_turns'],
   mutes: ['mutes'],
   paid: ['coin_payments'],
-  profiles: ['bios'],
+  profiles: ['bios', 'farcaster_links'],
   push: [
     ...[
       'client_events',
@@ -59,7 +59,7 @@ export const lent: Readonly<Record<string, Readonly<Record<string, readonly stri
   },
   indexer: { 'shared.contracts': ['points'] },
   moderation: { 'shared.moderation_acts': ['auth'] },
-  profiles: { 'shared.bios': ['auth'] },
+  profiles: { 'shared.bios': ['auth'], 'shared.farcaster_links': ['auth'] },
   search: {
     'shared.mentions': ['push'],
     'shared.searched_rooms': ['media', 'push'],

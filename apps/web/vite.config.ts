@@ -23,6 +23,14 @@ const pageParts = /\/apps\/web\/src\/(ui|data|routes)\/|\/packages\/text\//;
 /** What reads from the chain and signs; what one page alone needs of it stays with the page. */
 const web3 = /\/node_modules\/(viem|ox|abitype|@noble)\/|\/packages\/chain\/src\//;
 
+/** What Farcaster's SDK needs of a library that is otherwise part of `web3`, which it shall not wait for. */
+const sdkParts =
+  /\/node_modules\/ox\/[^/]+\/core\/(?:Errors|version|internal\/errors)\.js$|\/ox\/[^/]+\/version\.js$/;
+
+/** What a page in a Farcaster client starts with, and shall not wait for parts of pages. */
+const clientParts =
+  /\/wallet\/farcaster\/(?:start|host|hostActions|hostContext|capabilities)\.ts$|\/domain\/src\/miniapp\/(?:cast|assetId)\.ts$/;
+
 type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
 
 /** Whether a module, or one that it imports at once, is one of `web3`. */
@@ -73,6 +81,8 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 3 },
             { name: 'pages', test: pageParts, minShareCount: 2, priority: 2 },
+            { name: 'client', test: clientParts, priority: 2 },
+            { name: 'errors', test: sdkParts, minShareCount: 2, priority: 2 },
             { name: 'web3', test: web3, minShareCount: 2, priority: 1 },
             { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 1 },
             {

@@ -69,6 +69,12 @@ export const memberTables: readonly MemberTable[] = [
   },
   { table: 'bios', where: 'author = $1', erase: 'goes', holds: 'words and links of their profile' },
   {
+    table: 'farcaster_links',
+    where: 'author = $1',
+    erase: 'goes',
+    holds: 'which Farcaster account is theirs',
+  },
+  {
     table: 'mutes',
     where: 'author = $1',
     erase: 'goes',

@@ -18,6 +18,7 @@ export const tableNotes: Readonly<Record<string, string>> = {
   answered_requests: 'bounded: goes after minutes',
   moderation_acts: 'stays: public statements of moderators, who are few',
   bios: 'bounded: one for each member; goes by erase',
+  farcaster_links: 'bounded: one for each member; goes by erase',
   mutes: 'bounded for each member; goes by erase',
   media: 'files: see PARLEY_MEDIA_TOTAL_MB; go with their messages, or unused after a while',
   media_releases: 'bounded: goes once the file is gone',

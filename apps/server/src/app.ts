@@ -85,7 +85,7 @@ export async function createApp({
   const hosts = await registerHosts(base);
   secureHeaders(http, config.origin, community);
   const auth = await registerAuth(base);
-  await registerQuickAuth(base, auth.store);
+  const whoSigned = await registerQuickAuth(base, auth.store);
   const index = registerIndexer(base);
   const names = createNameService({
     indexed: createIndexedNames({
@@ -139,6 +139,7 @@ export async function createApp({
     auth,
     holdsName: people.holdsName,
     isSuspended,
+    whoSigned,
   });
   const mutes = registerMutes(base, {
     auth,

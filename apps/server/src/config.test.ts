@@ -163,3 +163,24 @@ test('the faucet key counts on the embedded chain only', () => {
   expect(() => readConfig(environment(key))).toThrow(/must hold one private key/);
   expect(() => readConfig(environment(key))).not.toThrow(/secret/);
 });
+
+test('keys of Farcaster clients are listed with whose they are', () => {
+  const read = (text: string) =>
+    readConfig(environment({ FARCASTER_APP_KEYS: text })).farcasterAppKeys;
+  const [one, other] = [`0x${'aB'.repeat(32)}`, `0x${'12'.repeat(32)}`];
+  expect(readConfig(environment()).farcasterAppKeys).toEqual([]);
+  expect(read('')).toEqual([]);
+  expect(read(` 9152:${one}, 9152:${other}:7 ,`)).toEqual([
+    { clientFid: 9_152, key: one.toLowerCase(), fid: null },
+    { clientFid: 9_152, key: other, fid: 7 },
+  ]);
+  const wrong = [
+    ...[one, `9152=${one}`, `0:${one}`, `-1:${one}`, `9152:${one}:0`, `9152:${one}:7:8`],
+    ...[`9152:${one.slice(2)}`, `9152:${one}0`, `9152:${one.slice(0, -1)}`, `9152 :${one}`],
+  ];
+  for (const text of wrong) {
+    expect(() => read(`9152:${other},${text}`), text).toThrow(
+      'FARCASTER_APP_KEYS: entry 2 is not a client’s id and a public key, such as 9152:0x and 64 hexadecimal digits.',
+    );
+  }
+});

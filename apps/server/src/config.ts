@@ -6,7 +6,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { manifestFault } from './miniapp/manifest.ts';
 import { ConfigError } from './platform/configError.ts';
 import { type LogLevel, logLevels } from './platform/log.ts';
-import type { MediaLimits, ServerConfig } from './platform/serverConfig.ts';
+import type { AppKey, MediaLimits, ServerConfig } from './platform/serverConfig.ts';
 import { unknownSettings } from './platform/settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -152,7 +152,11 @@ function readFarcaster(env: Environment) {
   }
   const web = (key: 'FARCASTER_HUB_URL' | 'FARCASTER_RPC_URL') =>
     env[key] ? url(key, env[key], ['http:', 'https:']) : null;
-  const all = { farcasterClientHosts, farcasterHubUrl: web('FARCASTER_HUB_URL') };
+  const all = {
+    farcasterClientHosts,
+    farcasterHubUrl: web('FARCASTER_HUB_URL'),
+    farcasterAppKeys: readAppKeys(env.FARCASTER_APP_KEYS ?? ''),
+  };
   const farcasterRpcUrl = web('FARCASTER_RPC_URL');
   if (farcasterRpcUrl === null) return { ...all, farcasterRpcUrl, tokenKeyFile: null };
   const what = 'the path of a file for the key of session tokens';
@@ -161,6 +165,23 @@ function readFarcaster(env: Environment) {
     farcasterRpcUrl,
     tokenKeyFile: absolute(required(env, 'PARLEY_TOKEN_KEY_FILE', what)),
   };
+}
+
+/** Keys by commas, each as `client:key`, or as `client:key:user` where it signs for one user only. */
+function readAppKeys(text: string): AppKey[] {
+  const listed = text.split(',').flatMap((one) => one.trim() || []);
+  return listed.map((one, index) => {
+    const [, clientFid, key, fid] =
+      /^([1-9]\d{0,14}):(0x[\da-f]{64})(?::([1-9]\d{0,14}))?$/i.exec(one) ?? [];
+    if (clientFid === undefined || key === undefined) {
+      // It may be a private key by mistake, so it is not repeated.
+      throw new ConfigError(
+        `FARCASTER_APP_KEYS: entry ${index + 1} is not a client’s id and a public key, such as 9152:0x and 64 hexadecimal digits.`,
+      );
+    }
+    const user = fid === undefined ? null : Number(fid);
+    return { clientFid: Number(clientFid), key: key.toLowerCase(), fid: user };
+  });
 }
 
 function required(env: Environment, key: string, what: string): string {

@@ -99,6 +99,7 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     farcasterRpcUrl: null,
     farcasterClientHosts: [],
     farcasterHubUrl: null,
+    farcasterAppKeys: [],
     tokenKeyFile: null,
     ...overrides.config,
   };

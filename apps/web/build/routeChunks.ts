@@ -1,12 +1,15 @@
 import type { Plugin, Rolldown } from 'vite';
-import { entryOf, pagePaths } from '../../../packages/domain/src/site/pages.ts';
+import { entryOf, inClientKey, pagePaths } from '../../../packages/domain/src/site/pages.ts';
 
 /** Where the server finds which files each page needs. */
 const fileName = 'builds/preloads.json';
 
+/** What a page in a Farcaster client starts with, by that and by the SDK that talks to the client. */
+const ofClient = /\/miniapp-sdk\/|\/wallet\/farcaster\/start\.ts$/;
+
 /**
  * Records for every page the scripts that it needs besides the entry, so that the server can name them
- * in the page's head: a page that is opened directly then loads all of its code at once.
+ * in the page's head: a page that is opened directly then loads all of its code at once. So for a page in a client.
  */
 export function routeChunks(): Plugin {
   return {
@@ -26,6 +29,13 @@ export function routeChunks(): Plugin {
         const files = reached(own).filter((file) => !known.has(file));
         preloads[path] = { feature, files };
       }
+      const inClient = chunks.filter(({ moduleIds }) => moduleIds.some((id) => ofClient.test(id)));
+      if (inClient.length < 2) throw new Error('Pages in a client have no chunks of their own');
+      const files = new Set(inClient.flatMap(reached));
+      preloads[inClientKey] = {
+        feature: null,
+        files: [...files].filter((file) => !known.has(file)),
+      };
       this.emitFile({ type: 'asset', fileName, source: JSON.stringify(preloads) });
 
       /** A chunk and everything that it imports at once. */

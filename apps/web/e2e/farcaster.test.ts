@@ -1,12 +1,16 @@
 import { castQuote } from '@parley/domain/miniapp/cast';
+import { shortAddress } from '@parley/domain/tokens/format';
 import { type MiniAppHost, openMiniAppHost } from '@parley/testkit/miniAppHost';
+import { hostDone } from '@parley/testkit/miniAppHostTokens';
 import { longTest, test } from '@parley/testkit/tests';
 import { farcasterText } from '@parley/text/farcaster';
 import { sendText } from '@parley/text/send';
+import { swapText } from '@parley/text/swap';
 import type { Frame } from 'playwright-core';
+import { getAddress } from 'viem';
 import { beforeEach, describe, expect } from 'vitest';
 import { type Visitor, visit } from './browser.ts';
-import { openScene } from './scene.ts';
+import { configOf, openScene } from './scene.ts';
 import { fund } from './steps.ts';
 
 const chainId = 666_666_666;
@@ -25,16 +29,16 @@ let warnings: string[];
 
 type Client = Pick<
   Parameters<typeof openMiniAppHost>[1],
-  'insets' | 'offers' | 'location' | 'isMute'
+  'insets' | 'offers' | 'chains' | 'location' | 'isMute'
 >;
 
-async function openInHost(client: Client = {}): Promise<void> {
+async function openInHost(client: Client = {}, path = ''): Promise<void> {
   const { url } = scene.community;
   warnings = [];
   visitor.page.on('console', (entry) => {
     if (entry.type() === 'warning' || entry.type() === 'error') warnings.push(entry.text());
   });
-  const parts = { appUrl: url, rpcUrl: `${url}/api/rpc`, chainId };
+  const parts = { appUrl: `${url}${path}`, rpcUrl: `${url}/api/rpc`, chainId };
   host = await openMiniAppHost(visitor.page, { ...parts, ...client });
   app = host.app();
 }
@@ -403,6 +407,188 @@ longTest('links that lead outside are opened by the client that shows the app', 
   await expect.poll(() => calls('openMiniApp')).toEqual([{ url: chess }]);
   expect(await calls('openUrl')).toEqual([address]);
   expect(visitor.page.context().pages()).toHaveLength(1);
+});
+
+describe('the tokens and wallets of a Farcaster client', () => {
+  const words = farcasterText.tokens;
+  const payee = getAddress(`0x${'d'.repeat(40)}`);
+  const byClient = (name: string) => app.getByRole('button', { name, exact: true });
+  const told = (sentence: string) => app.getByText(sentence, { exact: true }).first().waitFor();
+
+  /** Opens a page with coins to pay with, and waits until its main button names what it does. */
+  async function openReady(path: string, ours: string, client: Client = {}): Promise<void> {
+    await openInHost(client, path);
+    await fund(scene.community.url, host.addresses[0]);
+    await app
+      .getByRole('button', { name: ours, exact: true })
+      .and(app.locator(':enabled'))
+      .waitFor();
+  }
+
+  /** What of the client's tokens and wallets is offered. */
+  const offered = () =>
+    app
+      .getByRole('button', { name: /Farcaster$/ })
+      .filter({ hasText: /^(?:Send|Swap|View) / })
+      .or(byClient(farcasterText.solana.show))
+      .count();
+
+  longTest(
+    'a payment is handed over to the client as it is filled in; who declines there keeps it, and a client that fails has the member told',
+    async () => {
+      const ours = sendText.sendNow('0.5', 'DEGEN', shortAddress(payee));
+      await openReady(`/send-tokens?to=${payee}&amount=0.5`, ours);
+      const send = byClient(words.send);
+      const amount = app.getByRole('textbox', { name: sendText.youSend });
+      const asked = {
+        token: `eip155:${chainId}/native`,
+        amount: '500000000000000000',
+        recipientAddress: payee,
+      };
+      // With the chat token's page and the Solana address.
+      await expect.poll(offered).toBe(3);
+      await host.answer({ tokens: 'rejected_by_user' });
+      await send.click();
+      await expect.poll(() => calls('sendToken')).toEqual([asked]);
+      await send.and(app.locator(':enabled')).waitFor();
+      expect(await app.getByText(words.sendFailed).count()).toBe(0);
+      await host.answer({ tokens: 'failed' });
+      await send.click();
+      await told(words.sendFailed);
+      expect(await amount.inputValue()).toBe('0.5');
+      await host.answer({ tokens: 'success' });
+      await send.click();
+      await told(words.sent('0.5', 'DEGEN'));
+      await expect.poll(() => amount.inputValue()).toBe('');
+      expect(await send.isDisabled()).toBe(true);
+      expect(await calls('sendToken')).toEqual([asked, asked, asked]);
+      expect(host.asked).not.toContain('eth_sendTransaction');
+      expect(visitor.faults).toEqual([]);
+    },
+  );
+
+  longTest(
+    'a swap is handed over to the client with both tokens and what is paid; who declines there keeps it, and a client that fails has the member told',
+    async () => {
+      const { chatTokenAddress } = await configOf(scene.community);
+      await openReady('/swap/univ2?amount=0.5', swapText.swapNow('0.5', 'DEGEN'));
+      const swap = byClient(words.swap);
+      const paid = app.getByRole('textbox', { name: swapText.pay, exact: true });
+      await host.answer({ tokens: 'rejected_by_user' });
+      await swap.click();
+      const asked = {
+        sellToken: `eip155:${chainId}/native`,
+        buyToken: `eip155:${chainId}/erc20:${chatTokenAddress}`,
+        sellAmount: '500000000000000000',
+      };
+      await expect.poll(() => calls('swapToken')).toEqual([asked]);
+      await swap.and(app.locator(':enabled')).waitFor();
+      expect(await app.getByText(words.swapFailed).count()).toBe(0);
+      await host.answer({ tokens: 'failed' });
+      await swap.click();
+      await told(words.swapFailed);
+      expect(await paid.inputValue()).toBe('0.5');
+      await host.answer({ tokens: 'success' });
+      await swap.click();
+      await told(words.swapped('0.5', 'DEGEN', 'CHAT'));
+      await expect.poll(() => paid.inputValue()).toBe('');
+      expect(await calls('swapToken')).toEqual([asked, asked, asked]);
+      expect(host.asked).not.toContain('eth_sendTransaction');
+      expect(visitor.faults).toEqual([]);
+    },
+  );
+
+  longTest(
+    'the chat token is shown by the client, from the menu of the network and from the balances',
+    async () => {
+      const { chatTokenAddress } = await configOf(scene.community);
+      const token = `eip155:${chainId}/erc20:${chatTokenAddress}`;
+      await openInHost({}, '/send-tokens');
+      await connected().waitFor();
+      await byClient(words.view).click();
+      await expect.poll(() => calls('viewToken')).toEqual([{ token }]);
+      await app.getByRole('banner').locator('[aria-haspopup=menu]').first().click();
+      await app.getByRole('menuitem', { name: words.viewToken('CHAT') }).click();
+      await expect.poll(() => calls('viewToken')).toEqual([{ token }, { token }]);
+      await breakClient();
+      await byClient(words.view).click();
+      await told(words.viewFailed);
+      expect(visitor.faults).toEqual([]);
+    },
+  );
+
+  longTest(
+    'the member sees their Solana address and signs a message with it; who declines sees no error, and a wallet that fails has them told',
+    async () => {
+      const { show, sign, statement, connectFailed, signFailed } = farcasterText.solana;
+      const { solanaAddress: address, solanaSignature: signature } = hostDone;
+      const { communityName } = await configOf(scene.community);
+      const connect = { method: 'connect' };
+      const message = statement(communityName, address);
+      const signed = { method: 'signMessage', params: { message } };
+      const requests = () => calls('solanaProviderRequest');
+      await openInHost();
+      await connected().waitFor();
+      await host.answer({ solana: 'rejected_by_user' });
+      await byClient(show).click();
+      await expect.poll(requests).toEqual([connect]);
+      await byClient(show).and(app.locator(':enabled')).waitFor();
+      expect(await app.getByText(connectFailed).count()).toBe(0);
+      await host.answer({ solana: 'failed' });
+      await byClient(show).click();
+      await told(connectFailed);
+      await host.answer({ solana: 'success' });
+      await byClient(show).click();
+      await app.getByTitle(address).waitFor();
+      await host.answer({ solana: 'rejected_by_user' });
+      await byClient(sign).click();
+      await expect.poll(requests).toEqual([connect, connect, connect, signed]);
+      await byClient(sign).and(app.locator(':enabled')).waitFor();
+      expect(await app.getByText(signFailed).count()).toBe(0);
+      await host.answer({ solana: 'success' });
+      await byClient(sign).click();
+      const shown = app.getByTitle(signature);
+      await shown.waitFor();
+      expect(await shown.textContent()).toBe(shortAddress(signature));
+      expect((await requests()).at(-1)).toEqual(signed);
+      expect(visitor.faults).toEqual([]);
+    },
+  );
+
+  longTest.each<[string, Client]>([
+    ['offers none of it', { offers: ['wallet.getEthereumProvider'] }],
+    ['offers nothing at all', { offers: [] }],
+    [
+      'knows other chains',
+      {
+        chains: ['eip155:8453'],
+        offers: [
+          'wallet.getEthereumProvider',
+          'actions.sendToken',
+          'actions.swapToken',
+          'actions.viewToken',
+        ],
+      },
+    ],
+  ])('a client that %s is handed no tokens, and its wallets are not offered', async (_, client) => {
+    const hasWallet = client.offers?.includes('wallet.getEthereumProvider') === true;
+    await openInHost(client, `/send-tokens?to=${payee}&amount=0.5`);
+    if (hasWallet) {
+      await fund(scene.community.url, host.addresses[0]);
+      const ours = sendText.sendNow('0.5', 'DEGEN', shortAddress(payee));
+      await app
+        .getByRole('button', { name: ours, exact: true })
+        .and(app.locator(':enabled'))
+        .waitFor();
+      await expect.poll(() => calls('getChains')).toHaveLength(1);
+    } else {
+      await app.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+    }
+    expect(await offered()).toBe(0);
+    const { calls: all } = await host.seen();
+    expect(all.map(({ name }) => name)).not.toContain('solanaProviderRequest');
+    expect(visitor.faults).toEqual([]);
+  });
 });
 
 describe('outside of a Farcaster client', () => {

@@ -39,12 +39,16 @@ async function tellClock(): Promise<void> {
   watchClock();
 }
 
-/** How long the frame waits for the code of the page inside it, in milliseconds: both then come at once. */
+/**
+ * How long the frame waits for the code of the page inside it, in milliseconds: both then come at once. And for a
+ * client that shows this site, whose splash screen covers it for as long.
+ */
 const patienceMs = 500;
 
-async function show(config: PublicConfig): Promise<void> {
+async function show(config: PublicConfig, started: Promise<void>): Promise<void> {
   // index.html has its own frame, which a slow phone shows for a while before ours.
   await nextPaint();
+  await withDeadline(started, patienceMs, () => undefined);
   const page = loadPage(location.pathname, config).catch(() => {
     // The page shows the error and offers to try again.
   });
@@ -72,10 +76,11 @@ followKeyboard();
 rememberReferrer();
 loadConfig().then(
   (config) => {
-    startWallet(config, () => import('./features/farcaster/inClient.ts')).catch((error: unknown) =>
+    const inClient = () => import('./features/farcaster/inClient.ts');
+    const started = startWallet(config, inClient).catch((error: unknown) =>
       logWarning('the wallet did not start', error),
     );
-    void show(config);
+    void show(config, started);
     whenIdle(() => {
       void watchSent(config);
       void keepOffline(config);

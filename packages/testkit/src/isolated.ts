@@ -22,6 +22,7 @@ export const isolated = [
   'apps/web/src/storage/expiringCache.test.ts',
   'apps/web/src/storage/localStorage.test.ts',
   `${transactions}/allowExactly.test.ts`,
+  `${transactions}/handOver.test.ts`,
   `${transactions}/lookAgain.test.ts`,
   `${transactions}/proposals.test.ts`,
   // Its pages follow what a reorganization removed for longer than it takes.
@@ -32,4 +33,7 @@ export const isolated = [
   `${farcaster}/host.test.ts`,
   `${farcaster}/hostActions.test.ts`,
   `${farcaster}/hostContext.test.ts`,
+  `${farcaster}/hostSolana.test.ts`,
+  `${farcaster}/hostTokens.test.ts`,
+  'apps/web/src/wallet/quickSignIn/hostSignIn.test.ts',
 ];

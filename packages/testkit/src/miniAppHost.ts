@@ -4,6 +4,7 @@ import type { Frame, Page } from 'playwright-core';
 import { type Hex, numberToHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { HostControls } from './miniAppHostPage.ts';
+import type { HostAnswers } from './miniAppHostTokens.ts';
 import { answerAsPhone } from './phoneAnswers.ts';
 
 /** A Farcaster client that shows a mini app, with the member's wallet. */
@@ -15,8 +16,10 @@ export type MiniAppHost = {
   app: () => Frame;
   /** What the host was asked, and what it shows. */
   seen: () => Promise<Pick<HostControls, 'calls' | 'isBackShown'>>;
-  /** Makes the host refuse to add the mini app, or accept again. */
+  /** Makes the host refuse to add the mini app and to sign in, or accept again. */
   refuse: (refuses: boolean) => Promise<void>;
+  /** How the host answers from now on what is asked of its tokens, or of its wallet for Solana. */
+  answer: (next: Partial<HostAnswers>) => Promise<void>;
   /** The member takes the mini app from their favorites. */
   remove: () => Promise<void>;
   /** The member turns the client's notifications of the mini app off. */
@@ -37,12 +40,19 @@ type Parameters = {
   insets?: Record<'top' | 'right' | 'bottom' | 'left', number>;
   /** What the client says that it offers; null for one that fails at saying it. Without it, all that we use. */
   offers?: readonly string[] | null;
+  /** The chains that the client says it knows, as CAIP-2 names them; null for one that fails at saying it. By default, `chainId`. */
+  chains?: readonly string[] | null;
   /** Where the client takes notifications for its user once they added the mini app. */
   place?: { url: string; token: string };
   /** From where in the client the mini app was opened; its menu by default. */
   location?: object;
   /** The wallet never answers. */
   isMute?: boolean;
+  /** The Farcaster account of the client's user, which signs a sign-in message with a nonce. Without it, it declines. */
+  account?: {
+    fid: number;
+    sign: (nonce: string) => Promise<{ message: string; signature: string; authMethod: string }>;
+  };
 };
 
 const allOffers = [
@@ -53,14 +63,19 @@ const allOffers = [
   'actions.openUrl',
   'actions.ready',
   'actions.requestCameraAndMicrophoneAccess',
+  'actions.sendToken',
   'actions.setPrimaryButton',
+  'actions.signIn',
+  'actions.swapToken',
   'actions.viewCast',
   'actions.viewProfile',
+  'actions.viewToken',
   'back',
   'haptics.impactOccurred',
   'haptics.notificationOccurred',
   'haptics.selectionChanged',
   'wallet.getEthereumProvider',
+  'wallet.getSolanaProvider',
 ];
 
 /** The origin of Farcaster's client, which our Content-Security-Policy allows to frame the app. */
@@ -77,9 +92,11 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
     chainId,
     insets,
     offers = allOffers,
+    chains = [`eip155:${chainId}`],
     place,
     location,
     isMute = false,
+    account,
   } = parameters;
   const accounts = [generatePrivateKey(), generatePrivateKey()].map((key) =>
     privateKeyToAccount(key),
@@ -100,6 +117,7 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
     if (/^eth_get/.test(method)) return askNode(rpcUrl, method, params);
     return answerAsPhone({ account: current, rpcUrl, chainId }, method, params);
   });
+  await page.exposeFunction('askHostAccount', (nonce: string) => account?.sign(nonce) ?? null);
   const html = await hostPage();
   await page.route(`${hostUrl}?*`, (route) =>
     route.fulfill({ contentType: 'text/html', body: html }),
@@ -112,8 +130,10 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
     app: appUrl,
     insets: JSON.stringify(insets ?? null),
     offers: JSON.stringify(offers),
+    chains: JSON.stringify(chains),
     place: JSON.stringify(place ?? null),
     location: JSON.stringify(location ?? null),
+    ...(account && { fid: String(account.fid) }),
   });
   await page.goto(`${hostUrl}?${query}`);
 
@@ -134,6 +154,10 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
       page.evaluate((wished) => {
         (Reflect.get(globalThis, 'host') as HostControls).refuses = wished;
       }, refuses),
+    answer: (next) =>
+      page.evaluate((wished) => {
+        Object.assign((Reflect.get(globalThis, 'host') as HostControls).answers, wished);
+      }, next),
     remove: () => page.evaluate(() => (Reflect.get(globalThis, 'host') as HostControls).remove()),
     silence: () => page.evaluate(() => (Reflect.get(globalThis, 'host') as HostControls).silence()),
     pressBack: () => page.evaluate(() => (Reflect.get(globalThis, 'host') as HostControls).back()),

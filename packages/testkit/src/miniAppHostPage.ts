@@ -1,4 +1,5 @@
-import { AddMiniApp, exposeToIframe } from '@farcaster/miniapp-host';
+import { AddMiniApp, exposeToIframe, SignIn } from '@farcaster/miniapp-host';
+import { type HostAnswers, tokenMethods } from './miniAppHostTokens.ts';
 
 // The part of the DOM that this page, the only one of the test kit, uses.
 declare const location: { search: string };
@@ -17,8 +18,10 @@ export type HostControls = {
   calls: { name: string; params: unknown }[];
   /** Whether the back button is shown. */
   isBackShown: boolean;
-  /** Refuses to add the mini app. */
+  /** Refuses to add the mini app, and to sign in. */
   refuses: boolean;
+  /** How it answers what is asked of its tokens and of its wallet for Solana. */
+  answers: HostAnswers;
   /** Presses the client's own button. */
   press: () => void;
   /** Presses the back button. */
@@ -32,7 +35,11 @@ export type HostControls = {
 };
 
 /** Injected by the journey: the wallet outside the page, with the keys. */
-type Outside = { askHostWallet: (method: string, params: unknown) => Promise<Answer> };
+type Outside = {
+  askHostWallet: (method: string, params: unknown) => Promise<Answer>;
+  askHostAccount: (nonce: string) => Promise<object | null>;
+};
+const outside = globalThis as unknown as Outside;
 
 const listeners = new Map<string, Set<Listener>>();
 const provider = {
@@ -41,7 +48,7 @@ const provider = {
   },
   removeListener: (event: string, listener: Listener) => listeners.get(event)?.delete(listener),
   async request({ method, params }: { method: string; params?: unknown }) {
-    const answer = await (globalThis as unknown as Outside).askHostWallet(method, params ?? []);
+    const answer = await outside.askHostWallet(method, params ?? []);
     if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
     return answer.result;
   },
@@ -51,6 +58,7 @@ const controls: HostControls = {
   calls: [],
   isBackShown: false,
   refuses: false,
+  answers: { tokens: 'success', solana: 'success' },
   remove: () => endpoint.emit({ event: 'miniapp_removed' }),
   silence: () => endpoint.emit({ event: 'notifications_disabled' }),
   press: () => endpoint.emit({ event: 'primary_button_clicked' }),
@@ -83,7 +91,7 @@ const client = {
       added: false,
       safeAreaInsets: JSON.parse(query.get('insets') ?? 'null') ?? undefined,
     },
-    user: { fid: 3, username: 'ada', displayName: 'Ada' },
+    user: { fid: Number(query.get('fid') ?? 3), username: 'ada', displayName: 'Ada' },
     location: JSON.parse(query.get('location') ?? 'null') ?? undefined,
   },
   getCapabilities: noting('getCapabilities', () => {
@@ -91,11 +99,21 @@ const client = {
     if (offered === null) throw new Error('This client does not say.');
     return offered;
   }),
-  getChains: async () => ['eip155:666666666'],
+  getChains: noting('getChains', () => {
+    const known = JSON.parse(query.get('chains') ?? 'null') as string[] | null;
+    if (known === null) throw new Error('This client does not say.');
+    return known;
+  }),
   ready: noting('ready'),
   close: noting('close'),
   openUrl: noting('openUrl'),
   openMiniApp: noting('openMiniApp'),
+  signIn: async (params: { nonce: string }) => {
+    controls.calls.push({ name: 'signIn', params });
+    const signed = controls.refuses ? null : await outside.askHostAccount(params.nonce);
+    if (signed === null) throw new SignIn.RejectedByUser();
+    return signed;
+  },
   viewCast: noting('viewCast'),
   viewProfile: noting('viewProfile'),
   setPrimaryButton: noting('setPrimaryButton'),
@@ -104,6 +122,7 @@ const client = {
   selectionChanged: noting('selectionChanged'),
   requestCameraAndMicrophoneAccess: noting('requestCameraAndMicrophoneAccess'),
   composeCast: noting('composeCast', (params) => ({ cast: { hash: '0x1', ...Object(params) } })),
+  ...tokenMethods(noting, controls.answers),
   addMiniApp: noting('addMiniApp', () => {
     if (controls.refuses) throw new AddMiniApp.RejectedByUser();
     endpoint.emit({ event: 'miniapp_added', ...(place && { notificationDetails: place }) });

@@ -11,6 +11,7 @@ import { durableChain } from './durable.ts';
 import { edges } from './edges.ts';
 import { ends } from './ends.ts';
 import { events } from './events.ts';
+import { farcasterLinks } from './farcasterLinks.ts';
 import { feed } from './feed.ts';
 import { forms } from './forms.ts';
 import { hosts } from './hosts.ts';
@@ -64,6 +65,7 @@ export const faults: readonly Fault[] = [
   ...forms,
   ...hosts,
   ...events,
+  ...farcasterLinks,
   ...anchors,
   ...logChain,
   ...removals,

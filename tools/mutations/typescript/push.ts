@@ -31,8 +31,8 @@ export const push: readonly Fault[] = [
   ...faultsIn('apps/server/src/push/clients.ts', 'apps/server/src/push/clients.test.ts', [
     [
       'a token that ended is told again',
-      "invalidTokens.includes(token) ? 'gone'",
-      "invalidTokens.includes(token) ? 'later'",
+      "if (invalidTokens.includes(token)) return 'invalid';",
+      "if (invalidTokens.includes(token)) return 'failed';",
     ],
     ['each user is a request', 'batches.get(key) ?? open', 'open'],
   ]),
@@ -42,11 +42,17 @@ export const push: readonly Fault[] = [
   ]),
   ...faultsIn('apps/server/src/push/store.ts', 'apps/server/src/miniapp/webhook.test.ts', [
     ['an old token takes the place of a newer one', ' || isNew === 0', ''],
+    ['an event that is told again counts again', 'if (known.rowCount !== 0) return;', ''],
+    ['an event that changed nothing counts no more', 'if (rowCount === 0) return;', ''],
     [
       'a client’s event counts for all its users',
       "'delete from push_subscriptions where fid = $1 and client_fid = $2'",
       "'delete from push_subscriptions where $1 > 0 and client_fid = $2'",
     ],
+  ]),
+  ...faultsIn('apps/server/src/miniapp/clientEvent.ts', 'apps/server/src/miniapp/appKeys.test.ts', [
+    ['a listed key signs for anybody', ' && (listed.fid === null || listed.fid === fid)', ''],
+    ['the hub is asked about listed keys', 'return known === undefined', 'return true'],
   ]),
   ...faultsIn('apps/server/src/push/queue.ts', 'apps/server/src/push/clients.test.ts', [
     ['who silenced their client is told', ' and not s.is_off', ''],

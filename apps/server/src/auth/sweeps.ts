@@ -23,6 +23,7 @@ function unusedDevices(): string {
       and not exists (select from shared.messages s where ${isOwn})
       and not exists (select from shared.moderation_acts s where s.device = d.id)
       and not exists (select from shared.bios s where ${isOwn})
+      and not exists (select from shared.farcaster_links s where ${isOwn})
       and not exists (select from revocations r join devices o on o.id = r.device
                       where o.author = d.author and o.id <> d.id and r.statement->>'by' = d.id)
     limit $2`;

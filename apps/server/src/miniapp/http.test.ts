@@ -6,6 +6,7 @@ import type { PageHead } from '@parley/domain/site/wire';
 import { describe, expect, test } from 'vitest';
 import { readCommunity } from '../config.ts';
 import { ConfigError } from '../platform/configError.ts';
+import type { ServerConfig } from '../platform/serverConfig.ts';
 import { headOfHtml, makeWebFolder } from '../site/testSite.ts';
 import { testCommunity } from '../testCommunity.ts';
 import { startTestServer } from '../testServer.ts';
@@ -25,9 +26,9 @@ const miniapp = { accountAssociation, iconUrl, tagline: 'Names and chat' };
 async function get(
   community: Partial<PublicConfig>,
   path: string,
-  farcasterHubUrl: string | null = null,
+  config: Partial<ServerConfig> = {},
 ) {
-  const server = await startTestServer({ community, config: { farcasterHubUrl } });
+  const server = await startTestServer({ community, config });
   const response = await fetch(server.url() + path);
   const body: unknown = await response.json();
   await server.stop();
@@ -50,16 +51,21 @@ test('the manifest says what the settings say, and what they leave out', async (
   });
 });
 
-test('the manifest says where clients send their events, where there is a hub to verify them', async () => {
-  const hub = 'https://hub.example';
-  const own = `${projectUrl}/api/miniapp/webhook`;
-  const { body } = await get({ projectUrl, miniapp }, '/.well-known/farcaster.json', hub);
-  expect(body).toMatchObject({ miniapp: { webhookUrl: own }, frame: { webhookUrl: own } });
-  const webhookUrl = 'https://events.example/';
-  const chosen = { projectUrl, miniapp: { ...miniapp, webhookUrl } };
-  const other = await get(chosen, '/.well-known/farcaster.json', hub);
-  expect(other.body).toMatchObject({ miniapp: { webhookUrl } });
-});
+test.each<[string, Partial<ServerConfig>]>([
+  ['a hub', { farcasterHubUrl: 'https://hub.example' }],
+  ['a list of keys', { farcasterAppKeys: [{ clientFid: 9_152, key: '0x', fid: null }] }],
+])(
+  'the manifest says where clients send their events, where there is %s to verify them',
+  async (_, config) => {
+    const own = `${projectUrl}/api/miniapp/webhook`;
+    const { body } = await get({ projectUrl, miniapp }, '/.well-known/farcaster.json', config);
+    expect(body).toMatchObject({ miniapp: { webhookUrl: own }, frame: { webhookUrl: own } });
+    const webhookUrl = 'https://events.example/';
+    const chosen = { projectUrl, miniapp: { ...miniapp, webhookUrl } };
+    const other = await get(chosen, '/.well-known/farcaster.json', config);
+    expect(other.body).toMatchObject({ miniapp: { webhookUrl } });
+  },
+);
 
 test('there is no manifest without an account association', async () => {
   expect(

@@ -1,18 +1,16 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createJsonFarcasterSignature, signedKeyRequestAbi } from '@farcaster/miniapp-node';
+import { signedKeyRequestAbi } from '@farcaster/miniapp-node';
 import { encodeAbiParameters } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enrol, type TestMember } from '../chat/testClient.ts';
-import { clientPlace } from '../push/store.ts';
 import { host, newKeyFile, post, startPushService, wishOf } from '../push/testPush.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
+import { clientState, publicKeyOf, signEvent, signingKey, tellEvent } from './testEvents.ts';
 
 const clientFid = 9_152;
 const fid = 7;
-const key = (digit: number) => Buffer.alloc(32, digit);
-const [own, foreign] = [key(1), key(2)];
+const [own, foreign] = [signingKey(1), signingKey(2)];
 
 let hub: Server;
 /** What the hub answers for the keys of a user; null for not at all. */
@@ -21,15 +19,6 @@ let server: TestServer;
 let service: Awaited<ReturnType<typeof startPushService>>;
 let app: ReturnType<typeof service.client>;
 let ada: TestMember;
-
-/** The public key of an Ed25519 key, in hexadecimal digits. */
-function publicKeyOf(privateKey: Uint8Array): string {
-  // PKCS #8 before the 32 bytes of the key.
-  const head = Buffer.from('302e020100300506032b657004220420', 'hex');
-  const der = { key: Buffer.concat([head, privateKey]), format: 'der', type: 'pkcs8' } as const;
-  const { x = '' } = createPublicKey(createPrivateKey(der)).export({ format: 'jwk' });
-  return Buffer.from(x, 'base64url').toString('hex');
-}
 
 /** A key that the client has for a user, as the chain's events say it. */
 function signer(privateKey: Uint8Array) {
@@ -42,7 +31,7 @@ function signer(privateKey: Uint8Array) {
   const metadata = encodeAbiParameters(signedKeyRequestAbi, [request]);
   return {
     signerEventBody: {
-      key: `0x${publicKeyOf(privateKey)}`,
+      key: publicKeyOf(privateKey),
       metadata: Buffer.from(metadata.slice(2), 'hex').toString('base64'),
     },
   };
@@ -75,39 +64,23 @@ beforeEach(async () => {
   keysOf = (asked) => (asked === fid ? [own] : []);
   server.clock.advance(60_000);
   await server.database.query('delete from push_subscriptions');
+  await server.database.query('delete from client_events');
   app = service.client('/notify');
   ada = await enrol(server.database);
-  await post(server, await wishOf(server, ada, { ...app.user('token-of-ada', fid), clientFid }));
+  await turnOn();
 });
+
+/** Ada’s page says that she wants to be notified by her client. */
+async function turnOn(): Promise<void> {
+  const address = { ...app.user('token-of-ada', fid), clientFid };
+  expect(await post(server, await wishOf(server, ada, address))).toEqual({ status: 200 });
+}
 
 /** An event as a client sends it, signed by a key. */
 const signed = (event: object, privateKey: Uint8Array = own, of = fid) =>
-  createJsonFarcasterSignature({
-    fid: of,
-    type: 'app_key',
-    privateKey,
-    payload: Buffer.from(JSON.stringify(event)),
-  });
-
-async function tell(body: unknown): Promise<number> {
-  const answer = await fetch(`${server.url()}/api/miniapp/webhook`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  await answer.body?.cancel();
-  return answer.status;
-}
-
-/** Where ada is notified, and whether she wants that for now; null for nowhere. */
-async function state() {
-  const { rows } = await server.database.query<{ endpoint: string; is_off: boolean }>(
-    'select endpoint, is_off from push_subscriptions where author = $1',
-    [ada.author],
-  );
-  const [row] = rows;
-  return row === undefined ? null : [clientPlace(row.endpoint).token, row.is_off ? 'off' : 'on'];
-}
+  signEvent(event, privateKey, of);
+const tell = (body: unknown) => tellEvent(server, body);
+const state = () => clientState(server, ada.author);
 
 const details = (token: string, url = `https://${host}/notify`) => ({
   notificationDetails: { url, token },
@@ -166,6 +139,49 @@ describe('an event of a Farcaster client, signed for its user,', () => {
   });
 });
 
+describe('an event that is told again', () => {
+  const repeatsMs = 30 * 24 * 60 * 60_000;
+
+  test.each([
+    ['notifications_disabled', ['token-of-ada', 'off']],
+    ['miniapp_removed', null],
+  ])(
+    'is answered as before, and changes nothing after the member turned notifications on again: %s',
+    async (event, ended) => {
+      const told = signed({ event });
+      expect(await tell(told)).toBe(200);
+      expect(await state()).toEqual(ended);
+      await turnOn();
+      expect(await tell(told)).toBe(200);
+      expect(await tell({ ...told, signature: `${told.signature}=` })).toBe(200);
+      expect(await state()).toEqual(['token-of-ada', 'on']);
+      // The client says the same each time that its user wants that.
+      server.clock.advance(repeatsMs);
+      await turnOn();
+      expect(await tell(told)).toBe(200);
+      expect(await state()).toEqual(ended);
+    },
+  );
+
+  test('counts where there was nothing to change before', async () => {
+    const off = signed({ event: 'notifications_disabled' });
+    await server.database.query('delete from push_subscriptions');
+    expect(await tell(off)).toBe(200);
+    await turnOn();
+    expect(await tell(off)).toBe(200);
+    expect(await state()).toEqual(['token-of-ada', 'off']);
+  });
+
+  test('counts once, also when it comes several times at once', async () => {
+    const off = signed({ event: 'notifications_disabled' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tell(off)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    await turnOn();
+    await tell(off);
+    expect(await state()).toEqual(['token-of-ada', 'on']);
+  });
+});
+
 describe('an event is refused', () => {
   const removed = { event: 'miniapp_removed' };
   test.each<[string, () => unknown, number]>([
@@ -205,13 +221,8 @@ describe('an event is refused', () => {
   });
 });
 
-test('without a hub there are no events', async () => {
+test('without a hub and a list of keys there are no events', async () => {
   const other = await startTestServer();
-  const answer = await fetch(`${other.url()}/api/miniapp/webhook`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(signed({ event: 'miniapp_removed' })),
-  });
-  expect(answer.status).toBe(404);
+  expect(await tellEvent(other, signed({ event: 'miniapp_removed' }))).toBe(404);
   await other.stop();
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Limiting } from '../platform/base.ts';
 import { AppError, unavailable } from '../platform/errors.ts';
@@ -8,15 +7,18 @@ import type { ClientEvent } from './clientEvent.ts';
 type User = { fid: number; clientFid: number };
 type Details = { url: string; token: string };
 
+/** By its digest an event is known again; `at` is when it came, in Unix milliseconds. */
+type Told = { digest: Buffer; at: number };
+
 /** Who keeps what users of clients want to be sent. */
 export type Clients = {
-  endClient(user: User): Promise<void>;
-  silenceClient(user: User): Promise<void>;
-  moveClient(user: User, details: Details, event: { digest: Buffer; at: number }): Promise<void>;
+  endClient(user: User, event: Told): Promise<void>;
+  silenceClient(user: User, event: Told): Promise<void>;
+  moveClient(user: User, details: Details, event: Told): Promise<void>;
 };
 
 type Options = Limiting & {
-  /** Reads and verifies an event; null where there is no hub to ask whose keys sign for whom. */
+  /** Reads and verifies an event; null where nobody knows whose keys sign for whom. */
   read: ((body: unknown) => Promise<ClientEvent>) | null;
   clients: Clients;
   /** Hosts of the clients that are sent notifications. */
@@ -28,8 +30,8 @@ const bodyMax = 16 * 1_024;
 
 /**
  * POST /api/miniapp/webhook: what Farcaster clients tell of their users, signed by the users' app keys
- * (JSON Farcaster Signatures). 404 without FARCASTER_HUB_URL, 400 for what is no event, 401 for one that isn't signed
- * for its user, 503 while the hub doesn't answer.
+ * (JSON Farcaster Signatures). 404 without FARCASTER_HUB_URL and FARCASTER_APP_KEYS, 400 for what is no event, 401 for
+ * one that isn't signed for its user, 503 while the hub doesn't answer.
  */
 export function webhookRoutes(app: FastifyInstance, options: Options): void {
   const { clock, keyOf, read, clients, hosts } = options;
@@ -45,14 +47,12 @@ export function webhookRoutes(app: FastifyInstance, options: Options): void {
       if (event === 'foreign') throw new AppError(401, 'The event isn’t signed for its user.');
       if (event === 'unanswered')
         throw unavailable('Couldn’t reach Farcaster. Try again in a moment.');
-      const { user, change, details } = event;
-      if (change === 'removed') await clients.endClient(user);
-      else if (change === 'off') await clients.silenceClient(user);
+      const { user, change, details, digest } = event;
+      const told = { digest, at: clock.now() };
+      if (change === 'removed') await clients.endClient(user, told);
+      else if (change === 'off') await clients.silenceClient(user, told);
       else if (details !== null && hosts.includes(new URL(details.url).hostname)) {
-        const digest = createHash('sha256')
-          .update(JSON.stringify([user, details]))
-          .digest();
-        await clients.moveClient(user, details, { digest, at: clock.now() });
+        await clients.moveClient(user, details, told);
       }
       return reply.header('cache-control', 'no-store').send({ done: true });
     },

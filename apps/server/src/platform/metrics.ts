@@ -65,9 +65,18 @@ export function createMetrics() {
     pushes: new Counter({
       ...of,
       name: 'parley_push_messages_total',
-      help: 'Notifications handed to push services, by outcome.',
+      help: 'Notifications handed to push services and Farcaster clients, by outcome.',
       labelNames: ['outcome'],
     }),
+    clientPushes: startedAt0(
+      new Counter({
+        ...of,
+        name: 'parley_push_client_messages_total',
+        help: 'Notifications handed to Farcaster clients, one for each user, by outcome.',
+        labelNames: ['outcome'],
+      }),
+      ['delivered', 'invalid', 'rate_limited', 'failed'].map((outcome) => ({ outcome })),
+    ),
     uploads: startedAt0(
       new Counter({
         ...of,

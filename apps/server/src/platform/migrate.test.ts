@@ -115,6 +115,7 @@ test('the real migrations make the real schema', async () => {
     '0055-mention-letters.sql',
     '0056-reaction-limits.sql',
     '0057-client-push.sql',
+    '0058-farcaster-links.sql',
   ]);
   expect(await tables()).toEqual(expect.arrayContaining(['messages', 'room_settings']));
 });

@@ -17,6 +17,15 @@ export type MediaLimits = Readonly<{
   unusedDays: number;
 }>;
 
+/** A key that a Farcaster client signs events of its users with. */
+export type AppKey = Readonly<{
+  clientFid: number;
+  /** The public key: `0x` and 64 hexadecimal digits in lower case. */
+  key: string;
+  /** The one user that it signs for; null: all users of that client. */
+  fid: number | null;
+}>;
+
 /** Everything the server is told from outside, checked once at the start. */
 export type ServerConfig = Readonly<{
   port: number;
@@ -79,8 +88,10 @@ export type ServerConfig = Readonly<{
   browserLogMaxBytes: number;
   /** A node of OP Mainnet, where Farcaster's registries are; null: no session tokens are made here. */
   farcasterRpcUrl: string | null;
-  /** A Farcaster hub's HTTP address, which says whose keys sign for whom; null: events of clients are not taken. */
+  /** A Farcaster hub's HTTP address, which says whose keys sign for whom; null: none is asked. */
   farcasterHubUrl: string | null;
+  /** Keys that are known to sign without asking a hub. */
+  farcasterAppKeys: readonly AppKey[];
   /** Hosts of the Farcaster clients that are sent notifications for their users. */
   farcasterClientHosts: readonly string[];
   /** File for the key of session tokens, made when it is not there. */

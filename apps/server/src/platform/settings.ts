@@ -64,8 +64,8 @@ export const settings: Readonly<Record<string, Setting>> = {
     '10',
   ),
   FARCASTER_RPC_URL: server(
-    'a node of OP Mainnet: makes this an auth server',
-    'unset: no auth server',
+    'a node of OP Mainnet: makes this an auth server, and [links accounts](#farcaster-clients)',
+    'unset: neither',
   ),
   FARCASTER_CLIENT_HOSTS: server(
     'hosts of Farcaster clients that are sent [notifications](#notifications), by commas',
@@ -73,7 +73,11 @@ export const settings: Readonly<Record<string, Setting>> = {
   ),
   FARCASTER_HUB_URL: server(
     'a Farcaster hub, asked whose keys sign the [events of clients](#farcaster-clients)',
-    'unset: no events are taken',
+    'unset: no hub is asked',
+  ),
+  FARCASTER_APP_KEYS: server(
+    'keys that clients sign such events with and no hub is asked about, by commas',
+    'none',
   ),
   PARLEY_TOKEN_KEY_FILE: server(
     'file with the key of session tokens, made if missing',

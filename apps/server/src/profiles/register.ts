@@ -1,6 +1,8 @@
 import type { Auth } from '../auth/register.ts';
 import type { Base } from '../platform/base.ts';
-import { profileRoutes } from './http.ts';
+import { farcasterLinkRoutes, profileRoutes } from './http.ts';
+import { createLinkStore } from './linkStore.ts';
+import { createFarcasterLinks, type WhoSigned } from './links.ts';
 import { createProfiles } from './service.ts';
 import { createBioStore } from './store.ts';
 
@@ -8,19 +10,23 @@ type Parts = {
   auth: Auth;
   holdsName: (author: string) => Promise<boolean>;
   isSuspended: (author: string) => boolean;
+  /** Null where Farcaster's registries can't be asked. */
+  whoSigned: WhoSigned | null;
 };
 
-/** What members say of themselves. */
-export function registerProfiles(base: Base, { auth, holdsName, isSuspended }: Parts): void {
+/** What members say of themselves, and which Farcaster account is theirs. */
+export function registerProfiles(base: Base, parts: Parts): void {
+  const { auth, holdsName, isSuspended, whoSigned } = parts;
   const { authority, origin, community } = base.config;
   const { supportedChainId: chainId, postingNeedsName } = community;
-  const profiles = createProfiles({
-    store: createBioStore(base.database),
+  const shared = {
     signer: auth.signer,
     isSuspended,
-    origin,
     community: { authority, chainId },
-    mayWrite: async (author) => !postingNeedsName || (await holdsName(author)),
-  });
-  profileRoutes(base.http, profiles, base);
+    mayWrite: async (author: string) => !postingNeedsName || (await holdsName(author)),
+  };
+  const bios = createBioStore(base.database);
+  profileRoutes(base.http, createProfiles({ ...shared, store: bios, origin }), base);
+  const store = createLinkStore(base.database);
+  farcasterLinkRoutes(base.http, createFarcasterLinks({ ...shared, store, whoSigned }), base);
 }

@@ -160,7 +160,7 @@ test('who silenced their client is told nothing meanwhile, and what they missed 
   const silent = { fid: 7, clientFid: 9_152 };
   await follower('token-of-ada', silent.fid);
   await follower('token-of-eve', 8);
-  await store.silenceClient(silent);
+  await store.silenceClient(silent, { digest: Buffer.alloc(32, 4), at: server.clock.now() });
   await say('anybody?');
   await allNoted(server);
   server.clock.advance(9_000);
@@ -214,4 +214,56 @@ test('of two that want to tell a token something at once, one does', async () =>
     Array.from({ length: 10 }, () => store.reserve({ device }, server.clock.now())),
   );
   expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+});
+
+/** What is measured now, by series. */
+async function measured(name: string): Promise<Record<string, number>> {
+  const lines = (await server.app().metrics.read()).split('\n');
+  const own = lines.filter((line) => line.startsWith(`${name}{`));
+  return Object.fromEntries(
+    own.map((line) => {
+      const [, label = '', value = ''] = /="(\w+)"\} (\d+)$/.exec(line) ?? [];
+      return [label, Number(value)];
+    }),
+  );
+}
+
+test('the operator sees how many messages clients delivered, refused, and did not answer', async () => {
+  const name = 'parley_push_client_messages_total';
+  const before = await measured(name);
+  expect(Object.keys(before)).toEqual(['delivered', 'invalid', 'rate_limited', 'failed']);
+  const grown = async () =>
+    Object.fromEntries(
+      Object.entries(await measured(name)).map(([of, value]) => [of, value - (before[of] ?? 0)]),
+    );
+  for (const of of ['known', 'ended', 'tired', 'unnamed']) await follower(`token-${of}`);
+  app.state.answer = () => ({
+    successfulTokens: ['token-known'],
+    invalidTokens: ['token-ended'],
+    rateLimitedTokens: ['token-tired'],
+  });
+  await say('first');
+  await pass(9_000);
+  expect(await grown()).toEqual({ delivered: 1, invalid: 1, rate_limited: 1, failed: 1 });
+  app.state.status = 429;
+  await pass(60_000);
+  expect(await grown()).toMatchObject({ rate_limited: 3, failed: 1 });
+  app.state.status = 500;
+  await pass(10 * 60_000);
+  expect(await grown()).toEqual({ delivered: 1, invalid: 1, rate_limited: 3, failed: 3 });
+});
+
+test('the operator sees how many members are notified by a browser, and by a client unless they silenced it', async () => {
+  const members = () => measured('parley_push_members');
+  expect(await members()).toEqual({ browser: 0, client: 0 });
+  await follower('token-of-ada', 7);
+  await follower('token-of-eve', 8);
+  const [phone, laptop] = [service.browser(), service.browser()];
+  expect(await post(server, await wishOf(server, ben, phone))).toEqual({ status: 200 });
+  const second = await enrol(server.database, { author: ben.author });
+  expect(await post(server, await wishOf(server, second, laptop))).toEqual({ status: 200 });
+  expect(await members()).toEqual({ browser: 1, client: 2 });
+  const event = { digest: Buffer.alloc(32, 6), at: server.clock.now() };
+  await createPushStore(server.database).silenceClient({ fid: 7, clientFid: 9_152 }, event);
+  expect(await members()).toEqual({ browser: 1, client: 1 });
 });

@@ -15,7 +15,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outside } from '../platform/outside.ts';
 import { OutsideError } from '../platform/outsideError.ts';
-import { type Answer, createClients } from './clients.ts';
+import { type Answer, type ClientOutcome, createClients } from './clients.ts';
 import type { Compose } from './compose.ts';
 import type { PushKey } from './key.ts';
 import type { Due, PushQueue } from './queue.ts';
@@ -34,6 +34,8 @@ type Options = {
   community: { communityName: string; projectUrl: string };
   /** Told what became of each message. */
   count?: (outcome: PushOutcome) => void;
+  /** Told what a client did with each message. */
+  countClient?: (outcome: ClientOutcome) => void;
   clock: Clock;
   log: Log;
 };
@@ -50,7 +52,8 @@ export type Deliver = ReturnType<typeof createDeliver>;
 /** Tells a device what is due, or decides that it isn't to be told. Throws what the database throws. */
 export function createDeliver(options: Options) {
   const { subject, store, queue, compose, isLooking, outside, community, clock, log } = options;
-  const clients = createClients({ outside, clock });
+  const { countClient: count = () => {} } = options;
+  const clients = createClients({ outside, clock, count });
 
   return async function deliver(due: Due, key: PushKey): Promise<void> {
     const now = clock.now();

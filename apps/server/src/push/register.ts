@@ -72,6 +72,7 @@ export async function registerPush(base: Base, parts: Parts) {
     subject: config.pushSubject,
     community,
     count: (outcome) => metrics.pushes.inc({ outcome }),
+    countClient: (outcome) => metrics.clientPushes.inc({ outcome }),
   });
   const pushing = startPushing({
     keys,
@@ -98,6 +99,12 @@ export async function registerPush(base: Base, parts: Parts) {
   metrics.gauge('parley_push_queue_length', 'Notifications that are due and not sent yet.', () =>
     store.countDue(clock.now()),
   );
+  const ofMembers = {
+    name: 'parley_push_members',
+    help: 'Members who are notified, by kind of what notifies them: browser or client.',
+    label: 'kind',
+  };
+  metrics.gauges(ofMembers, store.countMembers);
   return {
     stop: pushing.stop,
     /** Why this server sends no notifications, in a sentence; null while it can. */

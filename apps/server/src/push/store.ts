@@ -7,6 +7,7 @@ import {
   type PushMuted,
   type PushWish,
 } from '@parley/domain/push/wire';
+import type { PoolClient } from 'pg';
 import type { Database } from '../platform/database.ts';
 import { inTransaction } from '../platform/transaction.ts';
 
@@ -33,6 +34,9 @@ export const clientKey = 'farcaster';
 /** A user of a client, by their Farcaster ids. */
 export type ClientUser = { fid: number; clientFid: number };
 
+/** An event of a client: it is known again by its digest; `at` is when it came, in Unix milliseconds. */
+type ClientEvent = { digest: Buffer; at: number };
+
 /** An address as it is stored: a client's token follows its address, and is all the secret there is. */
 function stored(address: PushAddress) {
   if (isBrowser(address)) return { ...address, fid: null, clientFid: null };
@@ -48,6 +52,8 @@ export function clientPlace(endpoint: string): { url: string; token: string } {
 
 /** How long an event of a client is known, in milliseconds: longer than a client goes on trying to tell it. */
 const eventsKeptMs = 366 * 24 * 60 * 60_000;
+/** How long an event that ends or silences counts once, in milliseconds. */
+const repeatsMs = 30 * 24 * 60 * 60_000;
 
 /** Devices of one member that are sent messages; the one that was turned on first makes room. */
 const devicesMax = 20;
@@ -56,6 +62,31 @@ export type PushStore = ReturnType<typeof createPushStore>;
 
 /** What devices want to be sent. */
 export function createPushStore(database: Database) {
+  /**
+   * Does what an event says, which may be told again, unless that was done. Events that end or silence carry no time:
+   * a client that says so again in earnest says the same, and takes nothing by that token any more. What changed
+   * nothing is not noted, so that it counts once there is something to change.
+   */
+  async function once(
+    { digest, at }: ClientEvent,
+    change: (client: PoolClient) => Promise<{ rowCount: number | null }>,
+  ): Promise<void> {
+    await inTransaction(database, async (client) => {
+      const known = await client.query(
+        'select from client_events where digest = $1 and at > $2::bigint - $3::bigint',
+        [digest, at, repeatsMs],
+      );
+      if (known.rowCount !== 0) return;
+      const { rowCount } = await change(client);
+      if (rowCount === 0) return;
+      await client.query(
+        `insert into client_events (digest, at) values ($1, $2)
+         on conflict (digest) do update set at = excluded.at`,
+        [digest, at],
+      );
+    });
+  }
+
   return {
     /**
      * Keeps what a device wants: `older` where it said something newer, `foreign` where the browser is another
@@ -131,18 +162,22 @@ export function createPushStore(database: Database) {
     },
 
     /** A user removed this site from their client: it is told nothing any more. */
-    async endClient({ fid, clientFid }: ClientUser): Promise<void> {
-      await database.query('delete from push_subscriptions where fid = $1 and client_fid = $2', [
-        fid,
-        clientFid,
-      ]);
+    async endClient({ fid, clientFid }: ClientUser, event: ClientEvent): Promise<void> {
+      await once(event, (client) =>
+        client.query('delete from push_subscriptions where fid = $1 and client_fid = $2', [
+          fid,
+          clientFid,
+        ]),
+      );
     },
 
     /** A user wants nothing from their client for now. */
-    async silenceClient({ fid, clientFid }: ClientUser): Promise<void> {
-      await database.query(
-        'update push_subscriptions set is_off = true where fid = $1 and client_fid = $2',
-        [fid, clientFid],
+    async silenceClient({ fid, clientFid }: ClientUser, event: ClientEvent): Promise<void> {
+      await once(event, (client) =>
+        client.query(
+          'update push_subscriptions set is_off = true where fid = $1 and client_fid = $2',
+          [fid, clientFid],
+        ),
       );
     },
 
@@ -153,7 +188,7 @@ export function createPushStore(database: Database) {
     async moveClient(
       { fid, clientFid }: ClientUser,
       { url, token }: { url: string; token: string },
-      event: { digest: Buffer; at: number },
+      event: ClientEvent,
     ): Promise<void> {
       await inTransaction(database, async (client) => {
         const endpoint = `${url}#${token}`;
@@ -203,6 +238,17 @@ export function createPushStore(database: Database) {
         [device, clientLimits.pauseMs, clientLimits.dayMs, clientLimits.aDay],
       );
       return Math.max(now, rows[0]?.at ?? now);
+    },
+
+    /** How many members are notified by a browser, and how many by a Farcaster client, unless they silenced it. */
+    async countMembers(): Promise<{ browser: number; client: number }> {
+      const { rows } = await database.query<{ browser: number; client: number }>(
+        `select count(distinct author) filter (where key <> $1) as browser,
+           count(distinct author) filter (where key = $1) as client
+         from push_subscriptions where not is_off`,
+        [clientKey],
+      );
+      return rows[0] ?? { browser: 0, client: 0 };
     },
 
     /** What is to be told by now. */

@@ -20,9 +20,9 @@ test('the web app’s session signs in here once, and is believed with what it g
   const session = createTokenSession({
     authServer: here.server.url(),
     ownOrigin: here.server.url(),
-    signIn: (request) => {
+    signIn: (nonce) => {
       signIns += 1;
-      return signIn(request);
+      return signIn({ nonce });
     },
     fetch,
     now: () => here.server.clock.now(),

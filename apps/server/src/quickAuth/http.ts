@@ -1,10 +1,10 @@
-import { verifySiwfRequestSchema } from '@parley/domain/quickAuth/wire';
+import { type SessionHolder, verifySiwfRequestSchema } from '@parley/domain/quickAuth/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
 import type { QuickAuthService } from './service.ts';
-import type { TokenHolder, Tokens } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
 
 /** null: this server makes no tokens. */
 type QuickAuth = { service: QuickAuthService; tokens: Tokens } | null;
@@ -46,7 +46,7 @@ export function quickAuthRoutes(app: FastifyInstance, quickAuth: QuickAuth, opti
 }
 
 /** Whose token the request carries. Throws AppError 401 without a good one. */
-async function bearerOf(request: FastifyRequest, tokens: Tokens): Promise<TokenHolder> {
+async function bearerOf(request: FastifyRequest, tokens: Tokens): Promise<SessionHolder> {
   const [, token] =
     /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '') ?? [];
   const holder = token === undefined ? null : await tokens.read(token);

@@ -3,11 +3,12 @@ import { nonceLifetimeMs } from '@parley/domain/auth/rules';
 import { messageDomain } from '@parley/domain/quickAuth/message';
 import type { VerifySiwfAnswer, VerifySiwfRequest } from '@parley/domain/quickAuth/wire';
 import { sessionText } from '@parley/text/session';
-import { createSiweMessage, parseSiweMessage, type SiweMessage } from 'viem/siwe';
+import type { SiweMessage } from 'viem/siwe';
 import type { AuthStore } from '../auth/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import type { FarcasterVerifier } from './farcaster.ts';
+import { isInTime, readMessage } from './siwfMessage.ts';
 import type { Tokens } from './tokens.ts';
 
 type Options = {
@@ -19,13 +20,15 @@ type Options = {
   domain: string;
 };
 
-/** How far `Issued At` may lie from our clock, in milliseconds. */
-const issuedAtToleranceMs = 6 * 60_000;
 /** Unused nonces that may exist at once: more come only from an attack. */
 const nonceLimit = 100_000;
 const sweepEveryMs = 10_000;
 /** These nonces belong to no browser: the host may ask from another one. */
 const anybody = sha256('quick-auth');
+
+type Signed = Pick<VerifySiwfRequest, 'message' | 'signature'>;
+/** A Farcaster id and when its account signed, in Unix milliseconds; or a sentence that says why there is none. */
+export type SignedBy = { fid: number; at: number } | { fault: string };
 
 export type QuickAuthService = ReturnType<typeof createQuickAuth>;
 
@@ -65,37 +68,35 @@ export function createQuickAuth({ store, verifier, tokens, clock, domain }: Opti
     if (!(await store.useNonce(sha256(nonce), anybody, clock.now()))) {
       return refuse('Invalid nonce');
     }
-    if (request.domain !== domain || message.domain !== domain) return refuse('Invalid domain');
-    if (!isInTime(message)) return refuse('Invalid message');
-    const signature = request.signature as `0x${string}`;
-    const signed = { nonce, domain, message: request.message, signature };
-    const found = await verifier(signed);
+    if (request.domain !== domain) return refuse('Invalid domain');
+    const found = await signerOf(message, request);
     if ('fault' in found) return refuse(found.fault);
     return { valid: true, token: await tokens.issue(found.fid) };
   }
 
-  function isInTime({ issuedAt, expirationTime, notBefore }: SiweMessage): boolean {
-    const now = clock.now();
-    const age = now - (issuedAt?.getTime() ?? Number.NaN);
-    const hasBegun = notBefore === undefined || notBefore.getTime() <= now;
-    const hasEnded = expirationTime !== undefined && expirationTime.getTime() <= now;
-    return Math.abs(age) <= issuedAtToleranceMs && hasBegun && !hasEnded;
+  /**
+   * Who signed a message with this nonce for this domain just now, and when they did (Unix milliseconds). A nonce that
+   * isn't one of ours is used as often as its message is in time. Throws AppError 503 when Farcaster's registries do
+   * not answer.
+   */
+  async function whoSigned(signed: Signed, nonce: string): Promise<SignedBy> {
+    const message = readMessage(signed.message);
+    if (message === null) return { fault: 'Invalid message' };
+    if (message.nonce !== nonce) return { fault: 'Invalid nonce' };
+    return await signerOf(message, signed);
   }
 
-  return { issueNonce, verify };
-}
-
-/**
- * A message (ERC-4361) as read, or null unless its parts make the same message again: the reader
- * passes over what is appended, doubled or out of order.
- */
-function readMessage(text: string): SiweMessage | null {
-  try {
-    const message = parseSiweMessage(text) as SiweMessage;
-    return message.version === '1' && createSiweMessage(message) === text ? message : null;
-  } catch {
-    return null;
+  async function signerOf(message: SiweMessage, signed: Signed): Promise<SignedBy> {
+    if (message.domain !== domain) return { fault: 'Invalid domain' };
+    if (!isInTime(message, clock.now())) return { fault: 'Invalid message' };
+    const signature = signed.signature as `0x${string}`;
+    const { nonce } = message;
+    const found = await verifier({ nonce, domain, message: signed.message, signature });
+    if ('fault' in found) return found;
+    return { fid: found.fid, at: message.issuedAt?.getTime() ?? clock.now() };
   }
+
+  return { issueNonce, verify, whoSigned };
 }
 
 function refuse(message: string): VerifySiwfAnswer {

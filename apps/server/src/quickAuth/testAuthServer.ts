@@ -13,14 +13,20 @@ export type Attempt = {
   domain?: string;
   /** What happens to the message before it is signed. */
   edit?: (text: string) => string;
+  /** What stands in place of the signature. */
+  signature?: Hex;
 };
 
 /** A server that is an auth server, a chain with Farcaster's registries, and somebody who signs in. */
-export async function startAuthServer(config: Partial<ServerConfig> = {}) {
+export async function startAuthServer(
+  config: Partial<ServerConfig> = {},
+  community: Partial<ServerConfig['community']> = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'parley-token-'));
   const keyFile = join(folder, 'secrets/token.key');
   const chain = await startFarcasterChain();
   const server = await startTestServer({
+    community,
     config: { farcasterRpcUrl: chain.rpcUrl, tokenKeyFile: keyFile, ...config },
   });
 
@@ -42,10 +48,11 @@ export async function startAuthServer(config: Partial<ServerConfig> = {}) {
     post,
     verify: (body: unknown) => post('/verify-siwf', body),
     /** A signed message, as a host would bring it. */
-    async attempt({ by = custody, changes, domain = 'localhost:3000', edit }: Attempt = {}) {
+    async attempt(attempt: Attempt = {}) {
+      const { by = custody, changes, domain = 'localhost:3000', edit } = attempt;
       const made = siwfMessage({ nonce: await nonce(), now: server.clock.now(), ...changes });
       const message = edit === undefined ? made : edit(made);
-      const signature: Hex = await by.signMessage({ message });
+      const signature = attempt.signature ?? (await by.signMessage({ message }));
       return { domain, message, signature };
     },
     async stop(): Promise<void> {

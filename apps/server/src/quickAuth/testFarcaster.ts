@@ -8,12 +8,18 @@ const idRegistry = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b';
 const keyRegistry = '0x00000000fc1237824fb747abde0ff18990e59b7e';
 /** Returns what is stored under its first argument: `idOf(address)`. */
 const idOfCode = '0x6004355460005260206000f3';
-/** Returns what is stored under its second argument as state, and 2 as the type of the key: `keyDataOf(fid, key)`. */
-const keyDataOfCode = '0x606435548060005260011b60205260406000f3';
+/**
+ * `keyDataOf(fid, key)` of an address as key: what is stored under the id, shifted by 160 bits, and the address has the
+ * state in its lowest byte, and the type of the key above that.
+ */
+const keyDataOfCode = '0x60043560a01b60643517548060ff1660005260081c60205260406000f3';
 
 export const custody = privateKeyToAccount(`0x${'11'.repeat(32)}`);
 export const authAddress = privateKeyToAccount(`0x${'22'.repeat(32)}`);
 export const stranger = privateKeyToAccount(`0x${'33'.repeat(32)}`);
+/** An auth address that was taken away again, and a key of the same id that is for something else. */
+export const revoked = privateKeyToAccount(`0x${'44'.repeat(32)}`);
+export const appKey = privateKeyToAccount(`0x${'55'.repeat(32)}`);
 export const fid = 4_242;
 
 /** A chain with the id of OP Mainnet on which `custody` has `fid`, and lets `authAddress` sign for it. */
@@ -29,11 +35,17 @@ export async function startFarcasterChain(): Promise<EmbeddedChain> {
     index: slot(custody.address),
     value: value(fid),
   });
-  await client.setStorageAt({
-    address: keyRegistry,
-    index: slot(authAddress.address),
-    value: value(1),
-  });
+  for (const [{ address }, state, type] of [
+    [authAddress, 1, 2],
+    [revoked, 2, 2],
+    [appKey, 1, 1],
+  ] as const) {
+    await client.setStorageAt({
+      address: keyRegistry,
+      index: numberToHex((BigInt(fid) << 160n) | BigInt(address), { size: 32 }),
+      value: value((type << 8) | state),
+    });
+  }
   return chain;
 }
 

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { SessionHolder } from '@parley/domain/quickAuth/wire';
 import { errors, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../platform/clock.ts';
 import type { TokenKey } from './key.ts';
 
 /** How long a token is good, in seconds; then the member's client signs again. */
 const tokenLifetimeSeconds = 15 * 60;
-
-/** Who a token is of. */
-export type TokenHolder = {
-  /** Farcaster id. */
-  fid: number;
-  /** Unix milliseconds. */
-  expiresAt: number;
-};
 
 /** `issuer` is the origin that makes tokens, `audience` the domain they are for. */
 type Options = { key: TokenKey; issuer: string; audience: string; clock: Clock };
@@ -38,7 +31,7 @@ export function createTokens({ key, issuer, audience, clock }: Options) {
      * Whose token it is; null unless this server made it for this domain and it is in force. Where
      * a token says its key can be found does not matter: there is only one.
      */
-    async read(token: string): Promise<TokenHolder | null> {
+    async read(token: string): Promise<SessionHolder | null> {
       try {
         const { payload } = await jwtVerify(token, key.publicKey, {
           algorithms: ['EdDSA'],

@@ -5,7 +5,7 @@ import type { Restore, Restores } from '@parley/domain/chat/restores';
 import type { HeadKeys } from '@parley/domain/chat/wire';
 import type { PublicConfig, Room } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
-import { isExplorer, pageAt, pagePaths } from '@parley/domain/site/pages';
+import { inClientKey, isExplorer, pageAt, pagePaths } from '@parley/domain/site/pages';
 import { isValidRoute } from '@parley/domain/site/validation';
 import type { PageHead } from '@parley/domain/site/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -108,7 +108,7 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
         .redirect(`${elsewhere}${request.raw.url ?? '/'}`, 302);
     }
     try {
-      const { html, isMissing } = await pageFor(path, queryOf(request));
+      const { html, isMissing } = await pageFor(path, queryOf(request), isFramed(request));
       const status = isKnown && !isMissing ? 200 : 404;
       return await sendText(request, reply.code(status), htmlType, html);
     } catch (error) {
@@ -121,11 +121,12 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
     return isThere && isValidRoute(path, query, community.tldName);
   }
 
-  async function pageFor(path: string | null, query: string) {
+  async function pageFor(path: string | null, query: string, framed: boolean) {
     const html = await files.indexHtml();
     if (html === null) throw new AppError(503, 'The web app isn’t built yet.');
     const { head, json: payload, isMissing } = await payloads.of(path ?? '', query);
-    const scripts = scriptsOf(pageAt(path ?? ''));
+    const inClient = framed ? (files.preloads()[inClientKey]?.files ?? []) : [];
+    const scripts = [...inClient, ...scriptsOf(pageAt(path ?? ''))];
     const content = { config: withRooms(), head, payload, embeds: embedsOf(head), scripts };
     return { html: fillPage(html, content), isMissing };
   }
@@ -155,6 +156,11 @@ function isFile(path: string | null): boolean {
 
 function wantsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
+}
+
+/** Only clients show pages in a frame: see `frameAncestors`. */
+function isFramed(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-dest'] === 'iframe';
 }
 
 function plainly(reply: FastifyReply, status: number, word: string) {

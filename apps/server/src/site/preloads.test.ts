@@ -12,6 +12,7 @@ beforeAll(async () => {
   record({
     '/about': { feature: null, files: ['assets/about-1.js', 'assets/Facts-2.js'] },
     '/stake': { feature: 'stake', files: ['assets/stake-1.js'] },
+    client: { feature: null, files: ['assets/sdk-1.js'] },
     '/shill': { feature: null, files: ['assets/later-1.js'] },
   });
   const community = { ...testCommunity, stakingContractAddress: '' as const };
@@ -26,8 +27,9 @@ function record(preloads: unknown) {
   web.write('builds/preloads.json', JSON.stringify(preloads));
 }
 
-async function scriptsOf(path: string): Promise<string[]> {
-  const response = await fetch(server.url() + path, { headers: { accept: 'text/html' } });
+async function scriptsOf(path: string, dest = 'document'): Promise<string[]> {
+  const headers = { accept: 'text/html', 'sec-fetch-dest': dest };
+  const response = await fetch(server.url() + path, { headers });
   const html = await response.text();
   return [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)"/g)].map(
     ([, href = '']) => href,
@@ -37,6 +39,12 @@ async function scriptsOf(path: string): Promise<string[]> {
 test('a page names all scripts that it needs, so that its browser fetches them at once', async () => {
   expect(await scriptsOf('/about')).toEqual(['/assets/about-1.js', '/assets/Facts-2.js']);
   expect(await scriptsOf('/about/?ref=vera')).toHaveLength(2);
+});
+
+test('a page in a client’s frame names what talks to the client besides', async () => {
+  const inFrame = await scriptsOf('/about', 'iframe');
+  expect(inFrame).toEqual(['/assets/sdk-1.js', '/assets/about-1.js', '/assets/Facts-2.js']);
+  expect(await scriptsOf('/profile', 'iframe')).toEqual(['/assets/sdk-1.js']);
 });
 
 test.each([

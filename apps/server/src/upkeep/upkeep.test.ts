@@ -40,12 +40,17 @@ test('a device that signed nothing goes a month after its sign-in ended, and wit
 });
 
 test('a device that signed a profile, an act, or another one’s sign-out stays', async () => {
-  const [bio, act, out, other] = await Promise.all(
-    Array.from({ length: 4 }, () => enrol(server.database, { expiresAt: ago(99) })),
+  const [bio, act, out, other, linked] = await Promise.all(
+    Array.from({ length: 5 }, () => enrol(server.database, { expiresAt: ago(99) })),
   );
   await query(`insert into bios values ($1, 1, jsonb_build_object('device', $2::text))`, [
     ...[bio?.author, bio?.device],
   ]);
+  await query(
+    `insert into farcaster_links (author, at, statement)
+     values ($1, 1, jsonb_build_object('device', $2::text))`,
+    [linked?.author, linked?.device],
+  );
   await query(
     `insert into moderation_acts (kind, by, author, reason, host, chain_id, device, signed_at, signature, at, digest)
      values ('suspend', $1, 'x', '', 'h', 1, $2, 1, 's', 1, '')`,
@@ -63,7 +68,7 @@ test('a device that signed a profile, an act, or another one’s sign-out stays'
   await query('update devices set author = $1 where id = $2', [out?.author, other?.device]);
   await query('update messages set author = $1', [out?.author]);
   await run();
-  expect((await query('select id from devices')).length).toBe(4);
+  expect((await query('select id from devices')).length).toBe(5);
 });
 
 test('the database lets no device go that signed a message', async () => {

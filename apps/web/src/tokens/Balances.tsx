@@ -4,12 +4,14 @@ import { tokenText } from '@parley/text/tokens';
 import { Link } from 'wouter';
 import { isSameToken, useTokenBalances, useTokens, useWrapped } from '../data/tokens.ts';
 import { TokenMark } from './TokenMark.tsx';
+import { useViewToken } from './useViewToken.ts';
 
 /** What the member has of each token; the wrapped coin only while there is some, with the way back to coins. */
 export function Balances({ address }: { address: `0x${string}` }) {
   const tokens = useTokens();
   const balances = useTokenBalances(tokens, address);
   const wrapped = useWrapped();
+  const view = useViewToken();
   return (
     <section className="min-w-0">
       <h2 className="mb-2 font-display text-lg">{tokenText.yours}</h2>
@@ -30,6 +32,15 @@ export function Balances({ address }: { address: `0x${string}` }) {
                   >
                     {tokenText.unwrap}
                   </Link>
+                )}
+                {view !== null && isSameToken(token, view) && (
+                  <button
+                    type="button"
+                    onClick={view.run}
+                    className="min-h-11 truncate text-signal-text text-sm hover:underline wide:min-h-8"
+                  >
+                    {view.short}
+                  </button>
                 )}
               </span>
               <span

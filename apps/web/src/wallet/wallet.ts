@@ -1,8 +1,8 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { environment, isEmbedded } from '../platform/environment.ts';
 import { logWarning } from '../platform/log.ts';
-import { connectFailure } from './connectFailure.ts';
-import { currentId, ownWallets } from './ownWallets.ts';
+import type { InClient } from './farcaster/start.ts';
+import { currentId } from './ownWallets.ts';
 import { reconnect } from './reconnect.ts';
 import { savedWallet, savedWalletKey, saveWallet, walletState } from './walletState.ts';
 import type { Web3 } from './web3.ts';
@@ -32,54 +32,20 @@ export function prefetchWeb3(config: PublicConfig): void {
   openWeb3(config).catch((error: unknown) => logWarning('web3 prefetch failed', error));
 }
 
-/** What only a client's member needs. */
-type InClient = {
-  /** Follows what they do, so that they feel it. */
-  followMember: (config: PublicConfig) => void;
-  /** Shows a sentence about the client. */
-  tellMember: (sentence: string) => void;
-};
-
 /**
  * Connects the wallet at the start of a visit: a Farcaster client's own, without asking, else the
- * one of the last visit. `loadInClient` loads what only a client's member needs; nothing waits for it.
+ * one of the last visit. `loadInClient` loads what only a client's member needs. Resolves once the page may be drawn:
+ * in a client not before that is told that the page is ready.
  */
 export async function startWallet(
   config: PublicConfig,
   loadInClient: () => Promise<InClient>,
 ): Promise<void> {
-  if (!isEmbedded(window)) return resumeWallet(config);
-  const { detectHost } = await import('./farcaster/host.ts');
-  if (!(await detectHost())) return resumeWallet(config);
-  environment.set('farcaster');
-  const [
-    { followHistory, tellReady },
-    { followContext },
-    { followOutsideLinks },
-    { readCapabilities },
-  ] = await Promise.all([
-    import('./farcaster/hostActions.ts'),
-    import('./farcaster/hostContext.ts'),
-    import('./farcaster/outsideLinks.ts'),
-    import('./farcaster/capabilities.ts'),
-  ]);
-  void readCapabilities();
-  followOutsideLinks();
-  const inClient = loadInClient();
-  inClient
-    .then(({ followMember }) => followMember(config))
-    .catch((error: unknown) => logWarning('not everything of the client loaded', error));
-  // The splash screen hides once the page keeps clear of the host's controls.
-  const placed = followContext().catch((error: unknown) => logWarning('no host context', error));
-  const web3 = await openWeb3(config);
-  const connected = web3.connect(ownWallets.host).catch(async (error: unknown) => {
-    // It stands in the dialog where the member connects, too.
-    if (error instanceof Error && error.name === 'WalletSilence') {
-      connectFailure.set({ wallet: ownWallets.host, sentence: error.message });
-      (await inClient).tellMember(error.message);
-    }
-  });
-  await Promise.allSettled([placed.then(tellReady), followHistory(), connected]);
+  if (isEmbedded(window)) {
+    const { startInClient } = await import('./farcaster/start.ts');
+    if (await startInClient(config, loadInClient, () => openWeb3(config))) return;
+  }
+  resumeWallet(config);
 }
 
 function resumeWallet(config: PublicConfig): void {

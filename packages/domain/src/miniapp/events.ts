@@ -27,6 +27,21 @@ export const notificationLimits = {
 /** How often a client shows something of one mini app to a user: once in 30 s, and 100 times a day. */
 export const clientLimits = { pauseMs: 30_000, dayMs: 24 * 60 * 60_000, aDay: 100 } as const;
 
+/** False for the reader's own machine, and for addresses of numbers: clients open none of these. */
+function hasPublicName(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname } = new URL(text);
+  const isOwn = hostname === 'localhost' || hostname.endsWith('.localhost');
+  return !isOwn && !/^(?:\d{1,3}\.){3}\d{1,3}$|^\[/.test(hostname);
+}
+
+/** An address that a client opens, as Farcaster's published schema has it. */
+const targetUrl = urlOf(/^https$/).check(
+  z.startsWith('https://'),
+  z.maxLength(1_024),
+  z.refine((text) => !text.includes(' ') && hasPublicName(text)),
+);
+
 const atMost = (limit: number) => z.string().check(z.maxLength(limit));
 
 /** What is sent to a client to notify up to 100 members. */
@@ -34,7 +49,7 @@ export const notificationSchema = z.object({
   notificationId: atMost(notificationLimits.notificationId),
   title: atMost(notificationLimits.title),
   body: atMost(notificationLimits.body),
-  targetUrl: urlOf(/^https$/).check(z.maxLength(1_024)),
+  targetUrl,
   tokens: z.array(z.string()).check(z.maxLength(notificationLimits.tokens)),
 });
 

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSolanaKey, isSolanaSignature, solanaBytes, solanaRequestSchema } from './solana.ts';
+import {
+  isSolanaKey,
+  isSolanaSignature,
+  readSolanaSignature,
+  solanaBytes,
+  solanaRequestSchema,
+} from './solana.ts';
 
 const asks = (method: string, transaction: unknown) =>
   solanaRequestSchema.safeParse({ method, params: { transaction } }).success;
@@ -68,6 +74,20 @@ describe('Solana keys and signatures', () => {
     );
     expect(isSolanaKey(base58(new Uint8Array(32).fill(255)))).toBe(true);
     expect(isSolanaSignature(base58(new Uint8Array(64).fill(255)))).toBe(true);
+  });
+
+  test('a signature is the same in base 58 and in base 64, and nothing of another size is one', () => {
+    const bytes = fc.uint8Array({ minLength: 60, maxLength: 65 });
+    fc.assert(
+      fc.property(bytes, fc.nat({ max: 4 }), (random, zeros) => {
+        const signed = random.fill(0, 0, zeros);
+        const expected = signed.length === 64 ? base58(signed) : null;
+        expect(readSolanaSignature(base58(signed))).toBe(expected);
+        expect(readSolanaSignature(Buffer.from(signed).toString('base64'))).toBe(expected);
+      }),
+    );
+    expect(readSolanaSignature('')).toBe(null);
+    expect(readSolanaSignature('='.repeat(88))).toBe(null);
   });
 
   test.each([

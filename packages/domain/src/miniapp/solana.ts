@@ -32,11 +32,30 @@ export function isSolanaSignature(text: string): boolean {
   return base58Bytes(text) === solanaBytes.signature;
 }
 
+/**
+ * A signature in base 58, of one that a host says in base 58 or, as Farcaster's own client does of messages, in base 64;
+ * null for any other text.
+ */
+export function readSolanaSignature(text: string): string | null {
+  if (isSolanaSignature(text)) return text;
+  // 64 bytes: no other length has 86 digits and two signs of the end.
+  if (!/^[A-Za-z0-9+/]{85}[AQgw]==$/.test(text)) return null;
+  return toBase58(Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0)));
+}
+
 function byteCount(base64: string): number {
   return (base64.length / 4) * 3 - (/(?<!=)=*$/.exec(base64)?.[0].length ?? 0);
 }
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+function toBase58(bytes: Uint8Array): string {
+  let value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+  let text = '';
+  for (; value > 0n; value /= 58n) text = alphabet.charAt(Number(value % 58n)) + text;
+  const first = bytes.findIndex((byte) => byte !== 0);
+  return '1'.repeat(first < 0 ? bytes.length : first) + text;
+}
 
 /** How many bytes a base-58 text encodes; null for any other text, and for one that is too long. */
 function base58Bytes(text: string): number | null {

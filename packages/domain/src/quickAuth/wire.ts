@@ -19,3 +19,12 @@ export const verifySiwfAnswerSchema = z.discriminatedUnion('valid', [
   z.object({ valid: z.literal(false), message: z.optional(z.string()) }),
 ]);
 export type VerifySiwfAnswer = z.infer<typeof verifySiwfAnswerSchema>;
+
+/** Answer of GET /api/session: whose token a request carries. */
+export const sessionHolderSchema = z.object({
+  /** Farcaster id. */
+  fid: z.int().check(z.positive()),
+  /** Unix milliseconds. */
+  expiresAt: z.int(),
+});
+export type SessionHolder = z.infer<typeof sessionHolderSchema>;

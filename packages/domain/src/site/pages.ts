@@ -82,6 +82,8 @@ export const pages = {
 /** A page by its path. */
 export type PagePath = keyof typeof pages;
 export const pagePaths = Object.keys(pages) as PagePath[];
+/** Beside pages in the build's record of their scripts: what every page in a Farcaster client needs besides. */
+export const inClientKey = 'client';
 
 /** The entry of a page. */
 export function entryOf(page: PagePath): PageEntry {

@@ -4,6 +4,7 @@ import { testCoinsText } from '@parley/text/testCoins';
 import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported, useWallet } from '../../data/wallet.ts';
 import { openDialog } from '../../platform/dialogs.ts';
+import { useViewToken } from '../../tokens/useViewToken.ts';
 import { classes } from '../../ui/classes.ts';
 import { ChevronIcon } from '../../ui/icons.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
@@ -14,12 +15,12 @@ import { useWatchToken } from './useWatchToken.ts';
 
 /** The navbar's network menu: the network, switching to it, and adding its token or coins. */
 export function ChainMenu() {
-  const { chainName, chatTokenAddress, chatTokenSymbol, blockExplorerBaseUrl } = useConfig();
+  const { chainName, blockExplorerBaseUrl } = useConfig();
   const wallet = useWallet();
   const isSupported = useIsChainSupported();
   const { isSwitching, switchChain } = useSwitchChain();
-  const watchToken = useWatchToken();
   const coins = useTestCoins();
+  const tokenItems = useTokenItems();
   const isElsewhere = wallet.status === 'connected' && !isSupported;
 
   const items: MenuItem[] = [];
@@ -33,9 +34,7 @@ export function ChainMenu() {
   if (isSupported && coins !== null) {
     items.push({ label: testCoinsText.get, run: coins.ask });
   }
-  if (isSupported && chatTokenAddress !== '') {
-    items.push({ label: accountText.addToken(chatTokenSymbol), run: watchToken });
-  }
+  if (isSupported) items.push(...tokenItems);
   items.push({ label: accountText.recent, run: () => openDialog('transactions') });
   if (blockExplorerBaseUrl !== '') {
     items.push({ label: accountText.explorer, href: blockExplorerBaseUrl, newTab: true });
@@ -66,4 +65,14 @@ export function ChainMenu() {
       <ChevronIcon className="size-3.5 text-faint" />
     </Menu>
   );
+}
+
+/** What can be done with the chat token. */
+function useTokenItems(): MenuItem[] {
+  const { chatTokenAddress, chatTokenSymbol } = useConfig();
+  const watchToken = useWatchToken();
+  const viewToken = useViewToken();
+  if (chatTokenAddress === '') return [];
+  const watch = { label: accountText.addToken(chatTokenSymbol), run: watchToken };
+  return viewToken === null ? [watch] : [watch, viewToken];
 }

@@ -5,14 +5,16 @@ import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
 import { showToast } from '../../ui/toast.ts';
 import { hostOffers, isOffered } from '../../wallet/farcaster/capabilities.ts';
-import { closeApp, shareCast, viewProfile } from '../../wallet/farcaster/hostActions.ts';
+import { closeApp, shareCast } from '../../wallet/farcaster/hostActions.ts';
 import { hostUser, isFavorite } from '../../wallet/farcaster/hostContext.ts';
 import { keepInFavorites } from './favorites.ts';
+import { HostMember } from './HostMember.tsx';
+import { SolanaAccount } from './SolanaAccount.tsx';
 
 const buttonClass =
-  'flex min-h-11 w-full items-center rounded-control px-2.5 text-start text-soft transition-colors duration-150 hover:text-ink wide:min-h-9';
+  'flex min-h-11 w-full items-center gap-2 rounded-control px-2.5 text-start text-soft transition-colors duration-150 hover:text-ink wide:min-h-9';
 
-/** Actions in a Farcaster client, as far as it offers them: adding this site to favorites, and sharing it. */
+/** Who the member is in a Farcaster client, and its actions as far as it offers them. */
 export function HostActions() {
   const { farcasterShareText, communityName } = useConfig();
   const user = useSyncExternalStore(hostUser.subscribe, hostUser.get);
@@ -35,25 +37,12 @@ export function HostActions() {
     closeApp().catch((error: unknown) => logWarning('the host did not close the mini app', error));
   }
 
-  function show(fid: number) {
-    viewProfile(fid).catch((error: unknown) =>
-      logWarning('the host did not show a profile', error),
-    );
-  }
-
-  const username = isOffered('actions.viewProfile') ? (user?.username ?? null) : null;
+  const username = user?.username ?? null;
   if (!mayKeep && !mayShare && !mayClose && username === null) return null;
   return (
     <section aria-label={connectText.farcaster}>
       {user !== null && username !== null && (
-        <button
-          type="button"
-          title={farcasterText.viewProfile}
-          className={buttonClass}
-          onClick={() => show(user.fid)}
-        >
-          <bdi className="truncate">{farcasterText.by(username)}</bdi>
-        </button>
+        <HostMember user={user} username={username} className={buttonClass} />
       )}
       {mayKeep && (
         <button type="button" className={buttonClass} onClick={() => void keepInFavorites()}>
@@ -65,6 +54,7 @@ export function HostActions() {
           {farcasterText.shareCast}
         </button>
       )}
+      <SolanaAccount />
       {mayClose && (
         <button type="button" className={buttonClass} onClick={close}>
           {farcasterText.close}

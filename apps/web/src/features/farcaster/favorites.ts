@@ -4,8 +4,8 @@ import { logWarning } from '../../platform/log.ts';
 import { storedFlag } from '../../storage/storedFlag.ts';
 import { recentTransactions } from '../../transactions/recent.ts';
 import { showToast } from '../../ui/toast.ts';
+import { addToFavorites } from '../../wallet/farcaster/addToFavorites.ts';
 import { isOffered } from '../../wallet/farcaster/capabilities.ts';
-import { addToFavorites } from '../../wallet/farcaster/hostActions.ts';
 import { isFavorite } from '../../wallet/farcaster/hostContext.ts';
 import { SessionError } from '../../wallet/quickSignIn/errors.ts';
 

@@ -9,6 +9,7 @@ import { useIsChainSupported } from '../../data/wallet.ts';
 import type { Twin } from '../../recipients/useKnown.ts';
 import type { FoundRecipient } from '../../recipients/useRecipient.ts';
 import { PayButton } from '../../transactions/PayButton.tsx';
+import { WithFarcaster } from '../../transactions/WithFarcaster.tsx';
 import { HoldButton } from '../../ui/HoldButton.tsx';
 import { newPayment } from './newPayment.ts';
 import { Outcome } from './Outcome.tsx';
@@ -32,6 +33,8 @@ type SendButtonProps = {
   paying: ReturnType<typeof usePayment>;
   /** Called before the wallet is asked. */
   onBegin: () => void;
+  /** Called once a Farcaster client has sent it. */
+  onHandedOver: () => void;
   entrance: ReactNode;
 };
 
@@ -52,6 +55,8 @@ export function SendButton(props: SendButtonProps) {
   const isChecked = recipient !== null && twin !== undefined && props.isTokenKnown;
   const canSend = isChecked && transfer.isReady && paying.payment === null;
   const danger = dangerOf(recipient, twin, token, known) ?? (props.isNamesake ? 'namesake' : null);
+  // A client asks nobody to hold a button.
+  const isHandable = canSend && amount !== null && danger === null;
   const send = () => {
     if (!canSend || amount === null) return;
     const { address: to, name, isByName } = recipient;
@@ -73,6 +78,12 @@ export function SendButton(props: SendButtonProps) {
         paying={paying}
         canSend={canSend}
         onSend={send}
+      />
+      <WithFarcaster
+        kind="send"
+        handover={isHandable ? { kind: 'send', token, amount, to: recipient.address } : null}
+        onBegin={props.onBegin}
+        onDone={props.onHandedOver}
       />
       <Outcome recipient={recipient} from={from} token={token} transfer={transfer} />
     </div>

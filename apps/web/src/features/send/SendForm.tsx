@@ -72,6 +72,7 @@ export function SendForm({ form, from, known, people, paying, entrance }: SendFo
           known={known}
           paying={paying}
           onBegin={form.keep}
+          onHandedOver={() => form.settle({ amount: '' })}
           entrance={entrance}
         />
       </form>

@@ -3,8 +3,10 @@ import { swapText } from '@parley/text/swap';
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { figure } from '../../tokens/amounts.ts';
+import { WithFarcaster } from '../../transactions/WithFarcaster.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { ActionFrame } from './ActionFrame.tsx';
+import { handoverOf } from './handoverOf.ts';
 import { sumsOf } from './sums.ts';
 import { Unready } from './Unready.tsx';
 import type { useDraft } from './useDraft.ts';
@@ -34,21 +36,29 @@ export function SwapAction({ form, view, risks, entrance }: SwapActionProps) {
   if (market === undefined) return <Unready isUnreachable={view.isUnreachable} />;
   if (before !== null && !isBusy) return <WorsePrice view={view} />;
   return (
-    <ActionFrame
-      confirm={
-        canSend && levelOf(view) === 'extreme'
-          ? { label: swapText.confirmLabel, typed: word, onType: setWord }
-          : null
-      }
-      steps={canSend && <Steps view={view} />}
-      label={labelOf({ ...view, canSend }, form.draft.amount)}
-      mustHold={risks.mustHold}
-      isBusy={isBusy}
-      isDisabled={!canSend || !isConfirmed}
-      onPress={act}
-      entrance={entrance}
-      note={canSend && toAllow !== null ? wayText[toAllow.way] : null}
-    />
+    <div className="grid gap-3">
+      <ActionFrame
+        confirm={
+          canSend && levelOf(view) === 'extreme'
+            ? { label: swapText.confirmLabel, typed: word, onType: setWord }
+            : null
+        }
+        steps={canSend && <Steps view={view} />}
+        label={labelOf({ ...view, canSend }, form.draft.amount)}
+        mustHold={risks.mustHold}
+        isBusy={isBusy}
+        isDisabled={!canSend || !isConfirmed}
+        onPress={act}
+        entrance={entrance}
+        note={canSend && toAllow !== null ? wayText[toAllow.way] : null}
+      />
+      <WithFarcaster
+        kind="swap"
+        handover={isBusy ? null : handoverOf(view, risks)}
+        onBegin={form.keep}
+        onDone={done}
+      />
+    </div>
   );
 
   function act(): void {

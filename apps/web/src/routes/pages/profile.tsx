@@ -5,6 +5,7 @@ import { memberPostsText } from '@parley/text/memberPosts';
 import { useLocation, useSearch } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
 import { MemberBio } from '../../features/chat/bio/MemberBio.tsx';
+import { FarcasterAccount } from '../../features/chat/farcaster/FarcasterAccount.tsx';
 import { MemberMore } from '../../features/chat/member/MemberMore.tsx';
 import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
 import { MemberNfts, type MemberTab } from '../../features/nfts/MemberNfts.tsx';
@@ -33,7 +34,12 @@ export function Page() {
   );
 }
 
-const about = (address: `0x${string}`) => <MemberBio address={address} />;
+const about = (address: `0x${string}`) => (
+  <div className="grid grid-cols-1 gap-2">
+    <MemberBio address={address} />
+    <FarcasterAccount address={address} />
+  </div>
+);
 const more = (address: `0x${string}`, name: string) => (
   <MemberMore address={address} name={name} buttonClass="min-h-11 wide:min-h-10" />
 );

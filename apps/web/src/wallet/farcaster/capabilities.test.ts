@@ -3,12 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const host = vi.hoisted(() => ({
   getCapabilities: vi.fn(),
+  getChains: vi.fn(),
   openUrl: vi.fn(),
   openMiniApp: vi.fn(),
 }));
 vi.mock('@farcaster/miniapp-sdk', () => ({
   sdk: {
     getCapabilities: host.getCapabilities,
+    getChains: host.getChains,
     actions: { openUrl: host.openUrl, openMiniApp: host.openMiniApp },
     wallet: { ethProvider: 'the wallet' },
   },
@@ -76,6 +78,49 @@ test.each([
   const { farcasterSource } = await pageIn(async () => offers);
   for (let look = 0; look < 20; look += 1) expect(await farcasterSource.provider()).toBe(wallet);
   expect(asks()).toBe(1);
+});
+
+test('a host is asked once which chains it knows, and knows those alone that it names', async () => {
+  const page = await pageIn(async () => []);
+  host.getChains.mockResolvedValue(['eip155:8453', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']);
+  expect(page.knowsChain(8_453)).toBe(false);
+  await Promise.all([page.readChains(), page.readChains()]);
+  expect([page.knowsChain(8_453), page.knowsChain(845), page.knowsChain(1)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(host.getChains).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['fails at saying which chains it knows', () => Promise.reject(new Error('No such method.'))],
+  ['never says which chains it knows', () => new Promise<never>(() => {})],
+])('a host that %s is taken to know none, and not asked again', async (_, answer) => {
+  const page = await pageIn(async () => []);
+  host.getChains.mockImplementation(answer);
+  const read = page.readChains();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await read;
+  await page.readChains();
+  expect(page.knowsChain(8_453)).toBe(false);
+  expect(host.getChains).toHaveBeenCalledOnce();
+});
+
+test('a host that does not say what it offers is not taken to have said it', async () => {
+  const older = await pageIn(() => Promise.reject(new Error('No such method.')));
+  await older.readCapabilities();
+  expect([
+    older.isOffered('wallet.getSolanaProvider'),
+    older.isSaid('wallet.getSolanaProvider'),
+  ]).toEqual([true, false]);
+  vi.resetModules();
+  const newer = await pageIn(async () => ['wallet.getSolanaProvider']);
+  await newer.readCapabilities();
+  expect([newer.isSaid('wallet.getSolanaProvider'), newer.isSaid('actions.close')]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('an outside address is opened by a host that offers to, and in a new tab otherwise', async () => {

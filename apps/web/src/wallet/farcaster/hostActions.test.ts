@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { addToFavorites, openUrl, shareCast } from './hostActions.ts';
+import { addToFavorites } from './addToFavorites.ts';
+import { openUrl, shareCast } from './hostActions.ts';
 
 const actions = vi.hoisted(() => ({ openUrl: vi.fn(), composeCast: vi.fn(), addMiniApp: vi.fn() }));
 vi.mock('@farcaster/miniapp-sdk', () => ({ sdk: { actions } }));

@@ -10,7 +10,7 @@ const style = new Map<string, string>();
 const emit = (event: string, payload?: object) => {
   for (const [name, listener] of host.on.mock.calls) if (name === event) listener(payload);
 };
-const user = { fid: 3, username: 'ada' };
+const user = { fid: 3, username: 'ada', pfpUrl: 'https://pictures.example/ada.png' };
 const says = (client: object) => {
   host.context = Promise.resolve({ client: { clientFid: 9_152, ...client }, user });
 };
@@ -47,7 +47,12 @@ test('the page leaves out what the controls of the host cover', async () => {
 
 test('the member is who the host says, until anything is verified', async () => {
   await followContext();
-  expect(hostUser.get()).toEqual({ fid: 3, clientFid: 9_152, username: 'ada' });
+  expect(hostUser.get()).toEqual({
+    fid: 3,
+    clientFid: 9_152,
+    username: 'ada',
+    picture: 'https://pictures.example/ada.png',
+  });
 });
 
 test('where the client takes notifications follows what it says, from the first to the last', async () => {

@@ -10,6 +10,8 @@ export type HostUser = {
   fid: number;
   clientFid: number;
   username: string | null;
+  /** Address of their picture there. */
+  picture: string | null;
 };
 
 /** Null until the host has told. */
@@ -54,6 +56,7 @@ export async function followContext(): Promise<void> {
     fid: user.fid,
     clientFid: client.clientFid,
     username: user.username ?? null,
+    picture: user.pfpUrl ?? null,
   });
   for (const side of sides) {
     const covered = client.safeAreaInsets?.[side] ?? 0;

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { authServerOf } from '@parley/domain/miniapp/rules';
-import { loadSdk } from '../farcaster/host.ts';
+import { sessionHolderSchema } from '@parley/domain/quickAuth/wire';
+import { signByHost } from './hostSignIn.ts';
 import { createTokenSession, type TokenSession } from './tokenSession.ts';
 
 /**
@@ -13,11 +14,24 @@ export function farcasterSession(config: PublicConfig): TokenSession | null {
   return createTokenSession({
     authServer,
     ownOrigin: config.projectUrl,
-    signIn: async ({ nonce }) => {
-      const { actions } = await loadSdk();
-      return await actions.signIn({ nonce, acceptAuthAddress: true });
-    },
+    signIn: signByHost,
     fetch: (address, init) => fetch(address, init),
     now: Date.now,
   });
+}
+
+/**
+ * The Farcaster id that the auth server of the settings finds signed in; null where there is none. Our own server reads
+ * its token itself; another one's says whose it is. Throws SessionError.
+ */
+export async function signedInFid(config: PublicConfig): Promise<number | null> {
+  const session = farcasterSession(config);
+  if (session === null) return null;
+  if (authServerOf(config) !== config.projectUrl) {
+    const { sub } = (await session.getToken()).claims;
+    return Number.isSafeInteger(Number(sub)) ? Number(sub) : null;
+  }
+  const answer = await session.authenticatedFetch('/api/session');
+  const holder = sessionHolderSchema.safeParse(await answer.json());
+  return holder.success ? holder.data.fid : null;
 }

@@ -55,7 +55,7 @@ export async function startTestAuthServer() {
       return createTokenSession({
         authServer: `${origin}/`,
         ownOrigin: 'https://parley.example',
-        signIn: ({ nonce }) => {
+        signIn: (nonce) => {
           signIns.push(nonce);
           return signIn();
         },

@@ -4,10 +4,10 @@ import { authNonceSchema, verifySiwfAnswerSchema } from '@parley/domain/quickAut
 import { requestText } from '@parley/text/requests';
 import { sessionText } from '@parley/text/session';
 import * as z from 'zod/mini';
-import { hostSentence, SessionError } from './errors.ts';
+import { SessionError } from './errors.ts';
 
-/** What a host's wallet signed. */
-type SignedMessage = { message: string; signature: string };
+/** A Sign In With Farcaster message that the account of the host's user signed. */
+export type HostSigned = { message: string; signature: string };
 
 /** A token and its claims. */
 export type SessionToken = { token: string; claims: TokenClaims };
@@ -17,8 +17,8 @@ type Parameters = {
   authServer: string;
   /** Origin of this site: besides the auth server, the only one that gets the token. */
   ownOrigin: string;
-  /** Asks the host to have a message signed. */
-  signIn: (request: { nonce: string }) => Promise<SignedMessage>;
+  /** Asks the host to have a message with this nonce signed. */
+  signIn: (nonce: string) => Promise<HostSigned>;
   fetch: typeof fetch;
   /** Unix milliseconds. */
   now: () => number;
@@ -52,11 +52,7 @@ export function createTokenSession({ authServer, ownOrigin, signIn, fetch, now }
   async function signInAnew(): Promise<SessionToken> {
     current = null;
     const { nonce } = await ask('/nonce', { method: 'POST' }, authNonceSchema);
-    const { message, signature } = await signIn({ nonce }).catch((error: unknown) => {
-      const sentence = hostSentence('signIn', error);
-      if (sentence === null) throw error;
-      throw new SessionError('rejected', sentence, error);
-    });
+    const { message, signature } = await signIn(nonce);
     const domain = messageDomain(message);
     if (domain === null) throw new SessionError('no-domain', sessionText.missingDomain);
     const headers = { 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
 import { type ClientAddress, isClientPlace } from '@parley/domain/push/wire';
 import { environment } from '../../../platform/environment.ts';
+import { addToFavorites } from '../../../wallet/farcaster/addToFavorites.ts';
 import { isOffered, readCapabilities } from '../../../wallet/farcaster/capabilities.ts';
-import { addToFavorites } from '../../../wallet/farcaster/hostActions.ts';
 import { hostUser, notificationPlace } from '../../../wallet/farcaster/hostContext.ts';
 
 /** True in a Farcaster client, which notifies its users in the browser's place. */

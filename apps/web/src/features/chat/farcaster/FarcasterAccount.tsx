@@ -1,0 +1,85 @@
+import { farcasterLinkText } from '@parley/text/farcasterLink';
+import { text } from '@parley/text/ui';
+import { type MouseEvent, useSyncExternalStore } from 'react';
+import { useAddress } from '../../../data/wallet.ts';
+import { logWarning } from '../../../platform/log.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { hostOffers, isOffered } from '../../../wallet/farcaster/capabilities.ts';
+import { viewProfile } from '../../../wallet/farcaster/hostActions.ts';
+import { useFarcasterLink, useLinking } from './useFarcasterLink.ts';
+
+/** The Farcaster account of a member, on their profile; in a Farcaster client they link their own there. */
+export function FarcasterAccount({ address }: { address: `0x${string}` }) {
+  const { data, isError, refetch } = useFarcasterLink(address);
+  const isOwn = useAddress()?.toLowerCase() === address.toLowerCase();
+  useSyncExternalStore(hostOffers.subscribe, hostOffers.get);
+  if (isError) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-x-2 text-soft text-sm">
+        {farcasterLinkText.loadFailed}
+        <Button look="quiet" size="tiny" onClick={() => void refetch()}>
+          {text.retry}
+        </Button>
+      </p>
+    );
+  }
+  if (data === undefined) return null;
+  const { said, at, mayLink } = data;
+  const own = isOwn && (said !== null || (mayLink && isOffered('actions.signIn')));
+  if (said === null && !own) return null;
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        {said !== null && <AccountLink fid={said.account.fid} />}
+        {own && <OwnAccount address={address} isLinked={said !== null} before={at} />}
+      </div>
+    </div>
+  );
+}
+
+/** Leads to the account: in the client that shows this page, or on Farcaster's own site. */
+function AccountLink({ fid }: { fid: number }) {
+  function view(event: MouseEvent) {
+    if (!isOffered('actions.viewProfile')) return;
+    event.preventDefault();
+    viewProfile(fid).catch((error: unknown) =>
+      logWarning('the host did not show a profile', error),
+    );
+  }
+  return (
+    <a
+      href={`https://farcaster.xyz/~/profiles/${fid}`}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      onClick={view}
+      className="text-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-edge"
+    >
+      {farcasterLinkText.account(fid)}
+    </a>
+  );
+}
+
+type OwnAccountProps = { address: `0x${string}`; isLinked: boolean; before: number | null };
+
+function OwnAccount({ address, isLinked, before }: OwnAccountProps) {
+  const { say, isBusy, fault } = useLinking(address, before);
+  const { link, linked, unlink, unlinked, note } = farcasterLinkText;
+  return (
+    <>
+      <Button
+        size={isLinked ? 'tiny' : 'small'}
+        look={isLinked ? 'quiet' : 'plain'}
+        busy={isBusy}
+        onClick={() => void say(!isLinked, isLinked ? unlinked : linked)}
+      >
+        {isLinked ? unlink : link}
+      </Button>
+      {!isLinked && <span className="text-faint">{note}</span>}
+      {fault !== null && (
+        <span role="alert" className="text-bad">
+          {fault}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** What a client's member does when the mini app asks for something, or what becomes of it; `none` never answers. */
+type Outcome = 'success' | 'rejected_by_user' | 'failed' | 'none';
+
+/** How a client answers what is asked of its tokens and of its wallet for Solana. */
+export type HostAnswers = { tokens: Outcome; solana: Outcome };
+
+/** What the client names as done: a hash, and an address and a signature of Solana. */
+export const hostDone = {
+  hash: `0x${'ab'.repeat(32)}`,
+  solanaAddress: '9Lez78NoQZDF3eCtXrXFyEgV9xxGKbkNwyCurmwxbXLk',
+  solanaSignature:
+    '2NbRKAkbYDvK68dmLiaQpAZcixdv3V1ir7yiz21baxLsSZ7i4WfnZNtzwBeQA1DgWvrdYmCyXAA4MnH8uy79e5Le',
+} as const;
+
+type Noting = (
+  name: string,
+  answer?: (params: unknown) => unknown,
+) => (params?: unknown) => Promise<unknown>;
+
+/** The methods of a client for tokens and for Solana, each of which notes what it was asked. */
+export function tokenMethods(noting: Noting, answers: HostAnswers) {
+  const tokens = (fault: string, done: object) => () => {
+    if (answers.tokens === 'none') return new Promise<never>(() => {});
+    if (answers.tokens === 'success') return { success: true, ...done };
+    return { success: false, reason: answers.tokens === 'failed' ? fault : answers.tokens };
+  };
+  const { hash, solanaAddress, solanaSignature } = hostDone;
+  return {
+    viewToken: noting('viewToken'),
+    sendToken: noting('sendToken', tokens('send_failed', { send: { transaction: hash } })),
+    swapToken: noting('swapToken', tokens('swap_failed', { swap: { transactions: [hash] } })),
+    solanaProviderRequest: noting('solanaProviderRequest', (request) => {
+      if (answers.solana === 'none') return new Promise<never>(() => {});
+      if (answers.solana === 'failed') throw new Error('The wallet is not well.');
+      if (answers.solana !== 'success') throw new Error('User rejected the request.');
+      const isConnect = (request as { method: string }).method === 'connect';
+      return isConnect ? { publicKey: solanaAddress } : { signature: solanaSignature };
+    }),
+  };
+}

@@ -39,7 +39,6 @@ export const farcasterText = {
     signature: 'Solana signature',
     copy: (what: string) => `Copy ${what}`,
     copied: (what: string) => `${what} copied`,
-    copyFailed: 'Your browser didn’t allow copying.',
     sign: 'Sign a message',
     /** What is signed. */
     statement: (community: string, address: string) =>

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
 import { showToast } from '../../ui/toast.ts';
-import { hostOffers, isOffered } from '../../wallet/farcaster/capabilities.ts';
+import { hostOffers, isOffered, isSaid } from '../../wallet/farcaster/capabilities.ts';
 import { closeApp, shareCast } from '../../wallet/farcaster/hostActions.ts';
 import { hostUser, isFavorite } from '../../wallet/farcaster/hostContext.ts';
 import { keepInFavorites } from './favorites.ts';
@@ -38,7 +38,8 @@ export function HostActions() {
   }
 
   const username = user?.username ?? null;
-  if (!mayKeep && !mayShare && !mayClose && username === null) return null;
+  const hasSolana = isSaid('wallet.getSolanaProvider');
+  if (!mayKeep && !mayShare && !mayClose && !hasSolana && username === null) return null;
   return (
     <section aria-label={connectText.farcaster}>
       {user !== null && username !== null && (
@@ -54,7 +55,7 @@ export function HostActions() {
           {farcasterText.shareCast}
         </button>
       )}
-      <SolanaAccount />
+      {hasSolana && <SolanaAccount className={buttonClass} />}
       {mayClose && (
         <button type="button" className={buttonClass} onClick={close}>
           {farcasterText.close}

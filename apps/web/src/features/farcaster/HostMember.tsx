@@ -2,7 +2,6 @@ import { mediaUrl } from '@parley/domain/media/addresses';
 import { farcasterText } from '@parley/text/farcaster';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { logWarning } from '../../platform/log.ts';
 import { PersonIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { isOffered } from '../../wallet/farcaster/capabilities.ts';
@@ -18,12 +17,6 @@ export function HostMember({ user: { fid, picture }, username, className }: Host
   const confirmed = useSyncExternalStore(confirmedFid.subscribe, confirmedFid.get);
   const { by, confirmed: confirmedBy, viewProfile: title } = farcasterText;
 
-  function view() {
-    viewProfile(fid).catch((error: unknown) =>
-      logWarning('the host did not show a profile', error),
-    );
-  }
-
   const shown = (
     <>
       <Picture
@@ -35,7 +28,7 @@ export function HostMember({ user: { fid, picture }, username, className }: Host
     </>
   );
   return isOffered('actions.viewProfile') ? (
-    <button type="button" title={title} className={className} onClick={view}>
+    <button type="button" title={title} className={className} onClick={() => void viewProfile(fid)}>
       {shown}
     </button>
   ) : (

@@ -1,30 +1,29 @@
 import { shortAddress } from '@parley/domain/tokens/format';
+import { clipboardText } from '@parley/text/clipboard';
 import { farcasterText } from '@parley/text/farcaster';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { copyText } from '../../platform/clipboard.ts';
 import { logWarning } from '../../platform/log.ts';
 import { CopyIcon } from '../../ui/icons.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { hostOffers, isSaid } from '../../wallet/farcaster/capabilities.ts';
 import { connectSolana, signBySolana } from '../../wallet/farcaster/hostSolana.ts';
 
 const words = farcasterText.solana;
 
 /** The member's Solana address in the client, and a text signed with it; nothing is paid, and nothing leaves the page. */
-export function SolanaAccount() {
+export function SolanaAccount({ className }: { className: string }) {
   const { communityName } = useConfig();
-  useSyncExternalStore(hostOffers.subscribe, hostOffers.get);
   const [address, setAddress] = useState<string | null>(null);
   const [signature, setSignature] = useState<string | null>(null);
   const { isAsking, ask } = useAsking();
-  if (!isSaid('wallet.getSolanaProvider')) return null;
   if (address === null) {
     return (
       <AskButton
         label={words.show}
         isAsking={isAsking}
+        className={className}
         onPress={() => ask(connectSolana, setAddress, words.connectFailed)}
       />
     );
@@ -37,6 +36,7 @@ export function SolanaAccount() {
       <AskButton
         label={words.sign}
         isAsking={isAsking}
+        className={className}
         onPress={() => ask(sign, setSignature, words.signFailed)}
       />
     </>
@@ -76,16 +76,21 @@ function useAsking() {
   return { isAsking, ask: (...asked: Parameters<typeof ask>) => void ask(...asked) };
 }
 
-type AskButtonProps = { label: string; isAsking: boolean; onPress: () => void };
+type AskButtonProps = {
+  label: string;
+  isAsking: boolean;
+  onPress: () => void;
+  className: string;
+};
 
-function AskButton({ label, isAsking, onPress }: AskButtonProps) {
+function AskButton({ label, isAsking, onPress, className }: AskButtonProps) {
   return (
     <button
       type="button"
       disabled={isAsking}
       aria-busy={isAsking || undefined}
       onClick={onPress}
-      className="flex min-h-11 w-full items-center gap-2 rounded-control px-2.5 text-start text-soft transition-colors duration-150 hover:text-ink wide:min-h-9"
+      className={className}
     >
       {isAsking && <Spinner />}
       {label}
@@ -98,7 +103,7 @@ function Copyable({ label, value }: { label: string; value: string }) {
     const isCopied = await copyText(value);
     void showToast(
       isCopied ? 'success' : 'warning',
-      isCopied ? words.copied(label) : words.copyFailed,
+      isCopied ? words.copied(label) : clipboardText.failed,
     );
   }
   return (

@@ -29,9 +29,13 @@ export async function askForCamera(): Promise<void> {
   });
 }
 
-/** Shows a member of Farcaster in the client, by their Farcaster id. */
+/** Shows a member of Farcaster in the client, by their Farcaster id. Never throws. */
 export async function viewProfile(fid: number): Promise<void> {
-  await (await loadSdk()).actions.viewProfile({ fid });
+  try {
+    await (await loadSdk()).actions.viewProfile({ fid });
+  } catch (error) {
+    logWarning('the host did not show a profile', error);
+  }
 }
 
 /** Shows a cast in the client, by its hash and its author. */

@@ -1,8 +1,8 @@
 import { bioText } from '@parley/text/bio';
-import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { useAddress } from '../../../data/wallet.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { BioWords } from './BioWords.tsx';
 import { EditBio } from './EditBio.tsx';
 import { useBio } from './useBio.ts';
@@ -12,16 +12,7 @@ export function MemberBio({ address }: { address: `0x${string}` }) {
   const { data: said, isError, refetch } = useBio(address);
   const isOwn = useAddress()?.toLowerCase() === address.toLowerCase();
   const [isEditing, setEditing] = useState(false);
-  if (isError) {
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-x-2 text-soft text-sm">
-        {bioText.loadFailed}
-        <Button look="quiet" size="tiny" onClick={() => void refetch()}>
-          {text.retry}
-        </Button>
-      </p>
-    );
-  }
+  if (isError) return <FailedLine text={bioText.loadFailed} onRetry={() => void refetch()} />;
   if (said === undefined) return null;
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">

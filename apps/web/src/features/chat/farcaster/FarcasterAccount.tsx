@@ -1,9 +1,8 @@
 import { farcasterLinkText } from '@parley/text/farcasterLink';
-import { text } from '@parley/text/ui';
 import { type MouseEvent, useSyncExternalStore } from 'react';
 import { useAddress } from '../../../data/wallet.ts';
-import { logWarning } from '../../../platform/log.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { hostOffers, isOffered } from '../../../wallet/farcaster/capabilities.ts';
 import { viewProfile } from '../../../wallet/farcaster/hostActions.ts';
 import { useFarcasterLink, useLinking } from './useFarcasterLink.ts';
@@ -13,16 +12,8 @@ export function FarcasterAccount({ address }: { address: `0x${string}` }) {
   const { data, isError, refetch } = useFarcasterLink(address);
   const isOwn = useAddress()?.toLowerCase() === address.toLowerCase();
   useSyncExternalStore(hostOffers.subscribe, hostOffers.get);
-  if (isError) {
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-x-2 text-soft text-sm">
-        {farcasterLinkText.loadFailed}
-        <Button look="quiet" size="tiny" onClick={() => void refetch()}>
-          {text.retry}
-        </Button>
-      </p>
-    );
-  }
+  if (isError)
+    return <FailedLine text={farcasterLinkText.loadFailed} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
   const { said, at, mayLink } = data;
   const own = isOwn && (said !== null || (mayLink && isOffered('actions.signIn')));
@@ -42,9 +33,7 @@ function AccountLink({ fid }: { fid: number }) {
   function view(event: MouseEvent) {
     if (!isOffered('actions.viewProfile')) return;
     event.preventDefault();
-    viewProfile(fid).catch((error: unknown) =>
-      logWarning('the host did not show a profile', error),
-    );
+    void viewProfile(fid);
   }
   return (
     <a

@@ -1,3 +1,4 @@
+import type { FarcasterLinkAnswer } from '@parley/domain/profile/farcasterLink';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
@@ -31,17 +32,23 @@ export function useLinking(address: `0x${string}`, before: number | null) {
     if (isBusy) return;
     setBusy(true);
     setFault(null);
+    let isDone = true;
+    let failure: string | null = null;
     try {
       const device = await (await openSigner()).authorize(address);
       const account = links ? await askAccount(chainId, address) : null;
       const site = { host: new URL(projectUrl).host, chainId };
       await sendFarcasterLink(site, device, account, before);
-      void showToast('success', done);
     } catch (error) {
-      setFault(sentenceOf(error));
+      isDone = false;
+      failure = sentenceOf(error);
     }
-    // Also what failed may have arrived.
     await queries.invalidateQueries({ queryKey: keyOf(address) });
+    // Only the answer may have been lost.
+    const now = queries.getQueryData<FarcasterLinkAnswer>(keyOf(address));
+    isDone ||= now !== undefined && (now.said !== null) === links;
+    if (isDone) void showToast('success', done);
+    else setFault(failure);
     setBusy(false);
   }
 

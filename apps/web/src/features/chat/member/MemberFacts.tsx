@@ -8,7 +8,7 @@ import { useConfig } from '../../../data/config.tsx';
 import { memberNamesOptions } from '../../../data/memberNames.ts';
 import { pointsOptions } from '../../../data/points.ts';
 import { Amount } from '../../../ui/Amount.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { MemberName } from '../../../ui/MemberName.tsx';
 
 type MemberFactsProps = { address: `0x${string}`; name: string | null };
@@ -45,12 +45,7 @@ export function MemberFacts({ address, name }: MemberFactsProps) {
         )}
       </p>
       {held.isError && (
-        <p className="flex flex-wrap items-center gap-x-2">
-          {memberCardText.failed}
-          <Button look="quiet" size="tiny" onClick={() => void held.refetch()}>
-            {text.retry}
-          </Button>
-        </p>
+        <FailedLine text={memberCardText.failed} onRetry={() => void held.refetch()} />
       )}
       {others.length > 0 && (
         <p>

@@ -1,40 +1,18 @@
-import { createDevice, signWithDevice } from '@parley/chat-client/device/deviceKey';
-import type { DeviceProof } from '@parley/domain/auth/proof';
-import { signInMessage } from '@parley/domain/auth/rules';
+import { signWithDevice } from '@parley/chat-client/device/deviceKey';
 import type { AuditEntry } from '@parley/domain/moderation/audit';
 import { type RoomAct, roomActBytes } from '@parley/domain/moderation/roomModes';
 import { isEntrySigned } from '@parley/domain/moderation/verifyEntry';
 import { type Act, actBytes } from '@parley/domain/moderation/wire';
 import { type RoomStatement, roomBytes } from '@parley/domain/rooms/wire';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
+import { issuedAt, openTestDevice, site } from '../testDevice.ts';
 import { entryWords } from './entryWords.ts';
 
-const site = { host: 'parley.example', chainId: 666_666_666 };
-const issuedAt = new Date('2026-11-21T10:00:00.000Z');
 const anna = `0x${'a'.repeat(40)}`;
 
 /** A moderator with a real device, and what they signed. */
 async function moderator() {
-  const device = await createDevice();
-  const wallet = privateKeyToAccount(generatePrivateKey());
-  const signIn = signInMessage({
-    domain: site.host,
-    uri: `https://${site.host}`,
-    address: wallet.address,
-    chainId: site.chainId,
-    nonce: 'abcdefghijklmnopqrstuvwx',
-    issuedAt,
-    devicePublicKey: device.publicKey,
-  });
-  const by = wallet.address.toLowerCase();
-  const proof: DeviceProof = {
-    device: device.id,
-    author: by,
-    publicKey: device.publicKey,
-    signIn,
-    walletSignature: '0x',
-  };
+  const { device, author: by, proof } = await openTestDevice();
   const said = { ...site, device: device.id, at: issuedAt.getTime() + 1_000 };
   const suspend = {
     ...said,

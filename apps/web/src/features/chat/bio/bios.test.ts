@@ -1,35 +1,18 @@
-import { createDevice, signWithDevice } from '@parley/chat-client/device/deviceKey';
-import type { DeviceProof } from '@parley/domain/auth/proof';
-import { signInMessage } from '@parley/domain/auth/rules';
+import { signWithDevice } from '@parley/chat-client/device/deviceKey';
 import { bioBytes, type SignedBio } from '@parley/domain/profile/bio';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { issuedAt, openTestDevice, site } from '../testDevice.ts';
 import { loadBio } from './bios.ts';
 
-const site = { host: 'parley.example', chainId: 666_666_666 };
-const issuedAt = new Date('2026-11-21T10:00:00.000Z');
 const bert = `0x${'b'.repeat(40)}`;
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** A member with a real device, and what they say of themselves. */
 async function member() {
-  const device = await createDevice();
-  const wallet = privateKeyToAccount(generatePrivateKey());
-  const signIn = signInMessage({
-    domain: site.host,
-    uri: `https://${site.host}`,
-    address: wallet.address,
-    chainId: site.chainId,
-    nonce: 'abcdefghijklmnopqrstuvwx',
-    issuedAt,
-    devicePublicKey: device.publicKey,
-  });
-  const author = wallet.address.toLowerCase();
-  const { id, publicKey } = device;
-  const proof: DeviceProof = { device: id, author, publicKey, signIn, walletSignature: '0x' };
+  const { device, author, proof } = await openTestDevice();
   const words = { bio: 'I paint punks.', links: ['https://example.com/'] };
-  const unsigned = { ...site, device: id, at: issuedAt.getTime() + 1_000, ...words };
+  const unsigned = { ...site, device: device.id, at: issuedAt.getTime() + 1_000, ...words };
   const signature = await signWithDevice(device, bioBytes(unsigned));
   const said: SignedBio = { ...unsigned, signature, author };
   return { said, devices: { site, proofOf: async () => proof } };

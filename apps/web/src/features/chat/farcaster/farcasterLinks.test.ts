@@ -1,42 +1,25 @@
-import { createDevice, signWithDevice } from '@parley/chat-client/device/deviceKey';
-import type { DeviceProof } from '@parley/domain/auth/proof';
-import { signInMessage } from '@parley/domain/auth/rules';
+import { signWithDevice } from '@parley/chat-client/device/deviceKey';
 import {
   farcasterLinkBytes,
   linkNonce,
   type SignedFarcasterLink,
 } from '@parley/domain/profile/farcasterLink';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { issuedAt, openTestDevice, site } from '../testDevice.ts';
 import { loadFarcasterLink } from './farcasterLinks.ts';
 
-const site = { host: 'parley.example', chainId: 666_666_666 };
-const issuedAt = new Date('2026-11-29T10:00:00.000Z');
 const bert = `0x${'b'.repeat(40)}`;
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** A member with a real device, and the Farcaster account that they linked. */
 async function member() {
-  const device = await createDevice();
-  const wallet = privateKeyToAccount(generatePrivateKey());
-  const signIn = signInMessage({
-    domain: site.host,
-    uri: `https://${site.host}`,
-    address: wallet.address,
-    chainId: site.chainId,
-    nonce: 'abcdefghijklmnopqrstuvwx',
-    issuedAt,
-    devicePublicKey: device.publicKey,
-  });
-  const author = wallet.address.toLowerCase();
-  const { id, publicKey } = device;
-  const proof: DeviceProof = { device: id, author, publicKey, signIn, walletSignature: '0x' };
+  const { device, author, proof } = await openTestDevice();
   const message = `${site.host} wants you to sign in with your Ethereum account:
 Nonce: ${linkNonce(site.chainId, author)}
 - farcaster://fid/42`;
   const account = { fid: 42, message, signature: '0xab' };
-  const unsigned = { ...site, device: id, at: issuedAt.getTime() + 1_000, account };
+  const unsigned = { ...site, device: device.id, at: issuedAt.getTime() + 1_000, account };
   const signature = await signWithDevice(device, farcasterLinkBytes(unsigned));
   const said: SignedFarcasterLink = { ...unsigned, signature, author };
   return { said, devices: { site, proofOf: async () => proof } };

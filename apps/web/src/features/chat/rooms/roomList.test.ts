@@ -1,13 +1,9 @@
-import { createDevice, signWithDevice } from '@parley/chat-client/device/deviceKey';
-import type { DeviceProof } from '@parley/domain/auth/proof';
-import { signInMessage } from '@parley/domain/auth/rules';
+import { signWithDevice } from '@parley/chat-client/device/deviceKey';
 import { type RoomBook, type RoomStatement, roomBytes } from '@parley/domain/rooms/wire';
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
+import { issuedAt, openTestDevice, site } from '../testDevice.ts';
 import { provenRooms } from './roomList.ts';
 
-const site = { host: 'parley.example', chainId: 666_666_666 };
-const issuedAt = new Date('2026-11-21T10:00:00.000Z');
 const configured: RoomBook['configured'] = [
   { id: 'general', title: 'General', path: '/' },
   { id: 'shill', title: 'Shill', path: '/shill' },
@@ -15,25 +11,7 @@ const configured: RoomBook['configured'] = [
 
 /** What a moderator's real device signed of rooms. */
 async function moderator() {
-  const device = await createDevice();
-  const wallet = privateKeyToAccount(generatePrivateKey());
-  const signIn = signInMessage({
-    domain: site.host,
-    uri: `https://${site.host}`,
-    address: wallet.address,
-    chainId: site.chainId,
-    nonce: 'abcdefghijklmnopqrstuvwx',
-    issuedAt,
-    devicePublicKey: device.publicKey,
-  });
-  const by = wallet.address.toLowerCase();
-  const proof: DeviceProof = {
-    device: device.id,
-    author: by,
-    publicKey: device.publicKey,
-    signIn,
-    walletSignature: '0x',
-  };
+  const { device, author: by, proof } = await openTestDevice();
   async function say(room: string, change: Partial<RoomStatement> = {}, made = 1) {
     const said: Omit<RoomStatement, 'signature'> = {
       ...site,

@@ -4,6 +4,7 @@ import { encodeAbiParameters } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enrol, envelope, TestClient, type TestMember } from '../chat/testClient.ts';
 import { startTestRpc } from '../platform/testRpc.ts';
+import { searchRead } from '../search/testSearch.ts';
 import { sha256, upload, wav } from './testFiles.ts';
 import { type MediaServer, startMediaServer } from './testMediaServer.ts';
 import { createParts } from './testParts.ts';
@@ -124,8 +125,7 @@ describe('the file of a deleted message', () => {
   test('stays while another message shows it, also one that search has not read yet', async () => {
     const { hash } = await uploaded();
     const [one, other] = [await post(hash), await post(hash)];
-    const { search } = media.server.app();
-    await search.follow();
+    await searchRead(media.server);
     await about(one, 'delete');
     expect(await stays(hash)).toBe(true);
     await about(other, 'delete');
@@ -134,7 +134,7 @@ describe('the file of a deleted message', () => {
     const unread = await uploaded();
     const [third, fourth] = [await post(unread.hash), await post(unread.hash)];
     await about(third, 'delete');
-    await search.follow();
+    await searchRead(media.server);
     await forgetRead(0);
     expect(await stays(unread.hash)).toBe(true);
     await about(fourth, 'delete');
@@ -144,7 +144,7 @@ describe('the file of a deleted message', () => {
   test('two messages that go at the same moment take their file along', async () => {
     const { hash } = await uploaded();
     const both = [await post(hash), await post(hash)];
-    await media.server.app().search.follow();
+    await searchRead(media.server);
     await Promise.all(both.map((message) => about(message, 'delete')));
     expect(await stays(hash)).toBe(false);
   });
@@ -216,7 +216,7 @@ describe('the file of a hidden message', () => {
     await hide(message);
     media.server.clock.advance(30 * day - hour);
     const { seq } = await restore(message);
-    await media.server.app().search.follow();
+    await searchRead(media.server);
     await forgetRead(seq - 1, message.seq);
     media.server.clock.advance(2 * hour);
     expect(await stays(hash)).toBe(true);

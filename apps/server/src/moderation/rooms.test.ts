@@ -7,6 +7,7 @@ import { labelText } from '@parley/text/labels';
 import { roomsText } from '@parley/text/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enrol, TestClient, type TestMember } from '../chat/testClient.ts';
+import { searchRead } from '../search/testSearch.ts';
 import type { TestServer } from '../testServer.ts';
 import { sendMode, sendRoom, signedMode, signedRoom, startModerated } from './testModeration.ts';
 
@@ -81,7 +82,7 @@ test('a moderator makes a room, and everybody reads and writes there, at every s
     there.frames.some((frame) => frame.t === 'message' && frame.message.room === 'lounge'),
   );
   expect((await there.say({ room: 'lounge' })).t).toBe('ack');
-  await server.app().search.follow();
+  await searchRead(server);
   // The other server may be the one that reads it.
   await expect
     .poll(() => findRoom('lounge'))
@@ -124,7 +125,7 @@ test('an archived room is read and not written, not by moderators either, and ma
   });
   expect((await get(`/api/chat/rooms/lounge/posts/${seq}`)).status).toBe(200);
   expect((await get(`/api/chat/rooms/lounge/messages`)).status).toBe(200);
-  await server.app().search.follow();
+  await searchRead(server);
   const found = await get('/api/search/messages?q=findable%20in:lounge');
   expect(found.body).toMatchObject({ messages: [{ room: 'lounge', seq }] });
   // What should not stay is taken away there, too.

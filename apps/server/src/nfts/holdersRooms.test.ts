@@ -8,6 +8,7 @@ import type { Address } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enrol, TestClient, type TestMember } from '../chat/testClient.ts';
 import { startTestChain, type TestChain } from '../indexer/testChain.ts';
+import { searchRead } from '../search/testSearch.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { type Collections, deployCollections } from './testCollections.ts';
 
@@ -150,7 +151,7 @@ test('it is a room like any other: replies, reactions, search, proof, a page for
   await eventually(async () =>
     expect((await get(`/api/chat/rooms/${room}/posts/1`)).body).toMatchObject({ count: 1 }),
   );
-  await server.app().search.follow();
+  await searchRead(server);
   expect((await get('/api/search/messages?q=purring')).body).toMatchObject({
     messages: [{ room, seq }],
   });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enrol, TestClient, type TestMember } from '../chat/testClient.ts';
 import { startTestChain, type TestChain } from '../indexer/testChain.ts';
 import { type Collections, deployCollections } from '../nfts/testCollections.ts';
+import { searchRead } from '../search/testSearch.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { newKeyFile, post, startPushService, type TestBrowser, wishOf } from './testPush.ts';
 
@@ -178,7 +179,7 @@ test('what is said in the room of a member’s collection is told as comments, a
     expect(await bens.say({ room, body, sentAt: server.clock.now() })).toMatchObject({ t: 'ack' });
   }
   await bens.close();
-  await server.app().search.follow();
+  await searchRead(server);
   await eventually(async () => {
     const { rows } = await server.database.query(
       "select topic from push_topics where device = $1 and topic = 'comments'",

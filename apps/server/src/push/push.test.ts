@@ -8,6 +8,7 @@ import { pushText } from '@parley/text/push';
 import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enrol, envelope, signBytes, TestClient, type TestMember } from '../chat/testClient.ts';
+import { searchRead } from '../search/testSearch.ts';
 import { createMemoryLog, startTestServer, type TestServer } from '../testServer.ts';
 import {
   allNoted,
@@ -97,7 +98,7 @@ async function settle(member = ada, isFirst = true): Promise<void> {
 
 /** Lets time pass once search has read what was said: what is due then is told as it is now. */
 async function pass(ms: number): Promise<void> {
-  await server.app().search.follow();
+  await searchRead(server);
   server.clock.advance(ms);
 }
 
@@ -199,7 +200,7 @@ test('an edit tells those whom it mentions first, whoever read it once, and not 
   expect(laptop.told()).toHaveLength(2);
   const taken = await say({ body: 'and who is not?' });
   await about(taken, { kind: 'edit', body: `and who is not, @${name}?` });
-  await server.app().search.follow();
+  await searchRead(server);
   await about(taken, { kind: 'edit', body: 'and who is not?' });
   await pass(20_000);
   await settle();
@@ -243,7 +244,7 @@ test('a reply, a followed room, and what nobody asked for are told apart', async
 
 test('topics that were turned off are not told, and nothing from before it was turned on', async () => {
   await say({ body: `before @${name}` });
-  await server.app().search.follow();
+  await searchRead(server);
   await wish(ada, phone, { choices: { mentions: false, rooms: ['memes'] } });
   await say({ body: `not wanted @${name}` });
   await say({ body: `wanted as a message @${name}`, room: 'memes' });
@@ -255,7 +256,7 @@ test('what waits is not told any more once its topic is turned off', async () =>
   await wish(ada, phone, { choices: { rooms: ['memes'] } });
   await say({ body: `still wanted @${name}` });
   await say({ body: 'wanted no more', room: 'memes' });
-  await server.app().search.follow();
+  await searchRead(server);
   await eventually(async () => expect(await rowsOf(ada)).toHaveLength(2), patience);
   await wish(ada, phone, { choices: { rooms: [] } });
   await settle();
@@ -304,13 +305,13 @@ test('what was read, deleted, or hidden since is not told', async () => {
   await wish(ada, phone);
   const read = await say({ body: `read @${name}` });
   const deleted = await say({ body: `deleted @${name}`, room: 'memes' });
-  await server.app().search.follow();
+  await searchRead(server);
   await server.database.query('insert into read_cursors values ($1, $2, $3)', [
     ...[ada.author, 'general', read.seq],
   ]);
   await about(deleted, { room: 'memes', kind: 'delete', body: '' });
   const hidden = await say({ body: `hidden @${name}`, room: 'shill' });
-  await server.app().search.follow();
+  await searchRead(server);
   await eventually(
     async () =>
       expect(await rowsOf(ada)).toContainEqual(expect.objectContaining({ room: 'shill' })),
@@ -454,7 +455,7 @@ test('a device that is signed out is forgotten at once', async () => {
     heads: {},
   };
   await say({ body: `too late @${name}` });
-  await server.app().search.follow();
+  await searchRead(server);
   const answer = await fetch(`${server.url()}/api/auth/revocations`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

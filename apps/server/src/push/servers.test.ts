@@ -12,6 +12,7 @@ import { enrol, envelope, TestClient } from '../chat/testClient.ts';
 import { kill, startServer } from '../chat/testProcesses.ts';
 import { makeEmptyIndex } from '../indexer/testIndex.ts';
 import { migrate } from '../platform/migrate.ts';
+import { searchRead } from '../search/testSearch.ts';
 import { testCommunity } from '../testCommunity.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { keyOf, newKeyFile, post, startPushService, wishOf } from './testPush.ts';
@@ -47,7 +48,7 @@ test('two servers send everything once, and one goes on when the other ends', as
     const client = await TestClient.open(server, writer);
     expect(await client.say({ body, sentAt: server.clock.now() })).toMatchObject({ t: 'ack' });
     await client.close();
-    await server.app().search.follow();
+    await searchRead(server);
     await queued();
     advance(130_000);
   }

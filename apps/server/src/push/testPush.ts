@@ -20,6 +20,7 @@ import { createPushBrowser } from '@parley/testkit/pushBrowser';
 import { signBytes, type TestMember } from '../chat/testClient.ts';
 import { testCertificate } from '../platform/testCertificate.ts';
 import { startSentinel } from '../platform/testSentinel.ts';
+import { searchRead } from '../search/testSearch.ts';
 import type { TestServer } from '../testServer.ts';
 
 export const host = 'secure.example';
@@ -157,7 +158,7 @@ export async function wishOf(
 
 /** Waits until all that was said is noted for whom it concerns. */
 export async function allNoted(server: TestServer): Promise<void> {
-  await server.app().search.follow();
+  await searchRead(server);
   await eventually(
     async () => {
       const { rows } = await server.database.query<{ behind: number }>(

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enrol, envelope, TestClient, type TestMember } from '../chat/testClient.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
+import { searchRead } from './testSearch.ts';
 
 let server: TestServer;
 let ada: TestMember;
@@ -44,7 +45,7 @@ async function about(by: TestClient, message: Message, changes: Partial<Envelope
 }
 
 async function mentionsFor(member: TestMember, after = '') {
-  await server.app().search.follow();
+  await searchRead(server);
   return await askMentions(member, after);
 }
 
@@ -147,7 +148,7 @@ test.each(['at once', 'later'])(
   async (when) => {
     const edits = async (message: Message, body: string) => {
       const edit = await about(bens, message, { kind: 'edit', body });
-      if (when === 'later') await server.app().search.follow();
+      if (when === 'later') await searchRead(server);
       return edit.seq;
     };
     const sinceOf = async ({ seq }: Message) =>

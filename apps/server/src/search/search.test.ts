@@ -4,6 +4,7 @@ import { foundMessagesSchema, foundPeopleSchema } from '@parley/domain/search/wi
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enrol, envelope, TestClient, type TestMember } from '../chat/testClient.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
+import { searchRead } from './testSearch.ts';
 
 let server: TestServer;
 let ada: TestMember;
@@ -51,7 +52,7 @@ async function ask(path: string) {
 }
 
 async function search(q: string, after = '') {
-  await server.app().search.follow();
+  await searchRead(server);
   const { status, body } = await ask(
     `messages?${new URLSearchParams({ q, ...(after === '' ? {} : { after }) })}`,
   );
@@ -125,7 +126,7 @@ test('what is at some places is told with its newest words, without what is gone
   const gone = await say(adas, { body: 'marked three' });
   await about(bens, edited, { kind: 'edit', body: 'marked anew', room: 'memes' });
   await about(adas, gone, { kind: 'delete', body: '' });
-  await server.app().search.follow();
+  await searchRead(server);
   const at = [kept, edited, gone].map(({ room, seq }) => `${room}:${seq}`).join(',');
   const { status, body } = await ask(`places?${new URLSearchParams({ at: `${at},none:1` })}`);
   expect(status).toBe(200);
@@ -196,7 +197,7 @@ test('what is pinned in a room is listed, the latest pin first, and what is gone
     [first.seq, second.seq, gone.seq],
   );
   await about(adas, gone, { kind: 'delete', body: '' });
-  await server.app().search.follow();
+  await searchRead(server);
   const pins = async (room: string) => {
     server.clock.advance(200);
     const answer = await fetch(`${server.url()}/api/chat/rooms/${room}/pins`);
@@ -221,7 +222,7 @@ test('a database that is away for a while loses nothing of what people search', 
 test('a server that starts again, and one beside it, go on where the last one was', async () => {
   await say(adas, { body: 'before the restart' });
   const there = await startTestServer({ beside: server });
-  await Promise.all([server.app().search.follow(), there.app().search.follow()]);
+  await searchRead(there);
   await there.stop();
   expect(await bodies('restart')).toEqual(['before the restart']);
 });

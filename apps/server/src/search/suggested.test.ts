@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enrol, type TestMember } from '../chat/testClient.ts';
 import { sayThere, sendAct, signedAct, startModerated } from '../moderation/testModeration.ts';
 import type { TestServer } from '../testServer.ts';
+import { searchRead } from './testSearch.ts';
 
 let moderated: Awaited<ReturnType<typeof startModerated>>;
 let server: TestServer;
@@ -39,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => moderated.stop());
 
 async function suggested() {
-  await server.app().search.follow();
+  await searchRead(server);
   // A client may ask five times a second.
   server.clock.advance(200);
   const answer = await fetch(`${server.url()}/api/search/suggested`);

@@ -1,12 +1,15 @@
 import type { ParseArgsConfig } from 'node:util';
 import type pg from 'pg';
 import type { HeadKey } from '../../apps/server/src/chat/headKey.ts';
+import type { Hub } from '../../apps/server/src/platform/hub.ts';
 
 /** What commands work with. */
 export type Context = {
   client: pg.Client;
-  /** The number of the community's chain, and its top-level domain with its dot. */
-  community: { chainId: number; tldName: string };
+  /** The number of the community's chain, its top-level domain with its dot, and its Farcaster account. */
+  community: { chainId: number; tldName: string; farcasterAccount: { fid: number } | null };
+  /** The Farcaster hub that the settings name; null for none. */
+  hub: Hub | null;
   /** The key that the server signs heads with. Throws an Error that says where it should be. */
   headKey: () => HeadKey;
   /** Where the keys are, by what they are for. */

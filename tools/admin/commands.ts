@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { erase } from './erase.ts';
 import { exportMember } from './export.ts';
+import { farcaster } from './farcaster.ts';
 import { rotateKey, showKeys } from './keys.ts';
 import { log } from './log.ts';
 import { remove } from './remove.ts';
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   retention,
   setRetention,
   clearRetention,
+  farcaster,
   storage,
   showKeys,
   rotateKey,

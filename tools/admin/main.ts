@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
 import { readCommunity } from '../../apps/server/src/config.ts';
+import { createHub } from '../../apps/server/src/platform/hub.ts';
 import { runningDatabaseUrl } from '../start/runningDatabase.ts';
 import { readSettings, StartError } from '../start/settings.ts';
 import { runAdmin } from './admin.ts';
 import { AdminError, type Context } from './command.ts';
 import { commands } from './commands.ts';
 import { existingHeadKey, keyFilesOf } from './keyFiles.ts';
+
+/** How long a hub may take for one answer, in milliseconds: nobody waits to write meanwhile. */
+const hubPatienceMs = 8_000;
 
 /** `npm run admin -- …`: what only the operator does, beside the running servers. */
 try {
@@ -33,12 +37,14 @@ async function open(isDry: boolean): Promise<Context> {
     application_name: 'parley-admin',
   });
   const config = settings.configPath ?? join(settings.dataFolder, 'public-config.json');
-  const { supportedChainId: chainId, tldName } = readCommunity(config);
+  const { supportedChainId: chainId, tldName, farcasterAccount } = readCommunity(config);
+  const { FARCASTER_HUB_URL: hubUrl } = process.env;
   const keyFiles = keyFilesOf(process.env, settings.dataFolder);
   await client.connect();
   return {
     client,
-    community: { chainId, tldName },
+    community: { chainId, tldName, farcasterAccount },
+    hub: hubUrl ? createHub(hubUrl, hubPatienceMs) : null,
     keyFiles,
     isDry,
     ask,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { createHub } from '../../apps/server/src/platform/hub.ts';
 import { startTestServer, type TestServer } from '../../apps/server/src/testServer.ts';
 import { runAdmin } from './admin.ts';
 import { commands } from './commands.ts';
@@ -25,7 +26,8 @@ export async function startTestAdmin(
     ...overrides,
     config: { headKeyFile: keyFiles.head, dataFolder: folder, ...overrides.config },
   });
-  const { supportedChainId: chainId, tldName } = server.community;
+  const { supportedChainId: chainId, tldName, farcasterAccount } = server.community;
+  const { farcasterHubUrl } = server.config;
   return {
     server,
     folder,
@@ -42,7 +44,8 @@ export async function startTestAdmin(
           await client.connect();
           return {
             client,
-            community: { chainId, tldName },
+            community: { chainId, tldName, farcasterAccount },
+            hub: farcasterHubUrl === null ? null : createHub(farcasterHubUrl),
             keyFiles,
             isDry,
             say,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWebFolder } from '../../apps/server/src/site/testSite.ts';
 import { startTestServer } from '../../apps/server/src/testServer.ts';
 import { checkMiniApp } from './checkMiniApp.ts';
+import { embedWish, pictureFinding } from './pictures.ts';
 
 const site = 'https://parley.example';
 const account = privateKeyToAccount(generatePrivateKey());
@@ -95,6 +96,23 @@ test('a picture that is missing, or of another shape, is told with its size', as
       `heroImageUrl: ${site}/pictures/hero.png is 1200 × 800: make it 1200 × 630.`,
     ]),
   );
+});
+
+test('the picture of an embed is measured by the ratio that the embed says', async () => {
+  const urls = [await picture('whole', 1_200, 1_200), await picture('wide', 1_200, 800)];
+  const ask = async (url: string) => new Response(new Uint8Array(pictures.get(url) ?? []));
+  const told = (['1:1', '3:2', undefined] as const).map((ratio) =>
+    Promise.all(
+      urls.map(async (url) => (await pictureFinding('x', url, embedWish(ratio), ask)).words),
+    ),
+  );
+  const cut = (of: number, to: string) =>
+    `${urls[of]} is ${of === 0 ? '1200 × 1200' : '1200 × 800'}: clients cut it to ${to}.`;
+  expect(await Promise.all(told)).toEqual([
+    [urls[0], cut(1, '1:1')],
+    [cut(0, '3:2'), urls[1]],
+    [cut(0, '3:2'), urls[1]],
+  ]);
 });
 
 test('an association that somebody else signed is found out', async () => {

@@ -8,13 +8,13 @@ import { embedFindings } from './embeds.ts';
 import { pictureFindings } from './pictures.ts';
 
 /**
- * Looks at a community as Farcaster's clients do: its manifest, who signed that, its pictures, and the embed of its
- * first page. `site` is its origin. Changes nothing, and never throws.
+ * Looks at a community as Farcaster's clients do: its manifest, who signed that, its pictures, and the embed of a page,
+ * of its first one by default. `site` is its origin. Changes nothing, and never throws.
  */
-export async function checkMiniApp(site: string, ask: Ask): Promise<Finding[]> {
+export async function checkMiniApp(site: string, ask: Ask, path = '/'): Promise<Finding[]> {
   const [manifest, embeds] = await Promise.all([
     manifestFindings(site, ask).catch((error: unknown) => [bad('manifest', reasonOf(error))]),
-    embedFindings(site, ask).catch((error: unknown) => [bad('embed', reasonOf(error))]),
+    embedFindings(site, path, ask).catch((error: unknown) => [bad('embed', reasonOf(error))]),
   ]);
   return [...manifest, ...embeds];
 }

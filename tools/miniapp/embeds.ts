@@ -11,10 +11,10 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** What a link to the first page shows in a cast, by the tag of newer clients and by that of older ones. */
-export async function embedFindings(site: string, ask: Ask): Promise<Finding[]> {
-  const page = await ask(`${site}/`);
-  if (!page.ok) return [bad('embed', `${site} answers ${page.status}.`)];
+/** What a link to a page of the site shows in a cast, by the tag of newer clients and by that of older ones. */
+export async function embedFindings(site: string, path: string, ask: Ask): Promise<Finding[]> {
+  const page = await ask(site + path);
+  if (!page.ok) return [bad('embed', `${site}${path} answers ${page.status}.`)];
   const html = await page.text();
   const findings = await Promise.all(
     ['fc:miniapp', 'fc:frame'].map(async (tag) => {
@@ -26,9 +26,10 @@ export async function embedFindings(site: string, ask: Ask): Promise<Finding[]> 
       if ('faults' in read) {
         return read.faults.map(({ path, message }) => bad(tag, `${path.join('.')}: ${message}`));
       }
+      const { button, imageUrl, aspectRatio } = read.value;
       return [
-        ok(tag, `“${read.value.button.title}”`),
-        await pictureFinding(`${tag} picture`, read.value.imageUrl, embedWish, ask),
+        ok(tag, `“${button.title}”`),
+        await pictureFinding(`${tag} picture`, imageUrl, embedWish(aspectRatio), ask),
       ];
     }),
   );

@@ -10,13 +10,15 @@ const patienceMs = 10_000;
 
 /**
  * `npm run check:miniapp`: looks at the running community as Farcaster's clients do. Run it with the settings of the
- * community; `-- --at http://127.0.0.1:3000` asks there for what is at its own address. Ends with 1 where something is bad.
+ * community; `-- --at http://127.0.0.1:3000` asks there for what is at its own address, and `-- --page /profile?id=ada`
+ * looks at the embed of that page instead of the first one. Ends with 1 where something is bad.
  */
 try {
   const settings = readSettings(process.env);
   const config = settings.configPath ?? join(settings.dataFolder, 'public-config.json');
   const site = new URL(readCommunity(config).projectUrl).origin;
-  const { text, isBad } = pageOf(await look(site, serverOf(process.argv) ?? site));
+  const place = { server: serverOf(process.argv) ?? site, page: pageIn(process.argv) };
+  const { text, isBad } = pageOf(await look(site, place));
   console.log(text);
   process.exit(isBad ? 1 : 0);
 } catch (error) {
@@ -35,10 +37,19 @@ function serverOf(words: readonly string[]): string | null {
   return new URL(at).origin;
 }
 
-function look(site: string, server: string) {
-  return checkMiniApp(site, (url) => {
+/** The page that `--page` names; the first one without it. */
+function pageIn(words: readonly string[]): string {
+  const place = words.indexOf('--page');
+  const page = place < 0 ? '/' : (words[place + 1] ?? '');
+  if (!page.startsWith('/')) throw new StartError('--page needs a path, such as /profile?id=ada');
+  return page;
+}
+
+function look(site: string, { server, page }: { server: string; page: string }) {
+  const ask = (url: string) => {
     const asked = url.startsWith(`${site}/`) ? server + url.slice(site.length) : url;
-    const headers = { accept: url === `${site}/` ? 'text/html' : '*/*' };
+    const headers = { accept: url === site + page ? 'text/html' : '*/*' };
     return fetch(asked, { headers, signal: AbortSignal.timeout(patienceMs) });
-  });
+  };
+  return checkMiniApp(site, ask, page);
 }

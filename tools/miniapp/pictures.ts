@@ -17,8 +17,10 @@ const wishes = {
   screenshotUrls: { width: 1_284, height: 2_778 },
 } satisfies Record<string, Wish>;
 
-/** What the picture of an embed has to be. */
-export const embedWish: Wish = wishes.imageUrl;
+/** What the picture of an embed has to be, by the ratio that the embed says; 3:2 where it says none. */
+export function embedWish(aspectRatio: '1:1' | '3:2' | undefined): Wish {
+  return aspectRatio === '1:1' ? { width: 1, height: 1, isRatio: true } : wishes.imageUrl;
+}
 
 /** A ratio may be that much off, from rounding to whole pixels. */
 const ratioMargin = 0.02;

@@ -26,6 +26,7 @@ import { registerPaid } from './paid/register.ts';
 import { type Base, createBase } from './platform/base.ts';
 import { watchContracts } from './platform/contractWatch.ts';
 import { registerPoints } from './points/register.ts';
+import { createLinkStore } from './profiles/linkStore.ts';
 import { registerProfiles } from './profiles/register.ts';
 import { type PushWay, registerPush } from './push/register.ts';
 import { registerQuickAuth } from './quickAuth/register.ts';
@@ -98,7 +99,8 @@ export async function createApp({
     log,
   });
   index.onChange((_, topics) => names.hear(topics));
-  const moderation = await registerModeration(base, names);
+  const { fidOf } = createLinkStore(database);
+  const moderation = await registerModeration(base, { names, fidOf });
   const { moderators, suspensions, modes, gates, people, book } = moderation;
   const holders = createHoldersRooms(database, community);
   const roomOf = async (id: string) => book.find(id) ?? (await holders.find(id));
@@ -205,6 +207,7 @@ export async function createApp({
     headKeys: chat.headKeys,
     hostChanges: hosts.changes,
     restores: hosts.restores,
+    draw: media.card,
     embedsOf,
     collections,
     anchorAccounts: anchors.accounts,

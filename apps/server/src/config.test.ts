@@ -184,3 +184,24 @@ test('keys of Farcaster clients are listed with whose they are', () => {
     );
   }
 });
+
+test('a gate that asks at Farcaster for what this server can’t check stops the start', () => {
+  const farcasterAccount = { fid: 7, username: 'parley' };
+  const community = { ...testCommunity, farcasterAccount, gate: { farcaster: 'follows' } };
+  expect(() => readConfig(environment({}, community))).toThrow(
+    /config\.json: "gate\.farcaster" is "follows", and nobody can link an account here: set FARCASTER_RPC_URL\.$/,
+  );
+  const linking = {
+    FARCASTER_RPC_URL: 'https://op.example',
+    PARLEY_TOKEN_KEY_FILE: '/data/token.key',
+  };
+  expect(() => readConfig(environment(linking, community))).toThrow(
+    /"gate\.farcaster" is "follows", and no hub can be asked who follows whom: set FARCASTER_HUB_URL\.$/,
+  );
+  const hub = { ...linking, FARCASTER_HUB_URL: 'https://hub.example' };
+  expect(readConfig(environment(hub, community)).community.gate).toEqual({ farcaster: 'follows' });
+  const none = { ...community, farcasterAccount: null };
+  expect(() => readConfig(environment(hub, none))).toThrow(
+    /"gate\.farcaster" is "follows"; expected "linked", or "follows" where farcasterAccount names an account\.$/,
+  );
+});

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isFault, readPublicConfig } from '@parley/domain/config/fault';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { manifestFault } from './miniapp/manifest.ts';
+import { farcasterGateFault } from './moderation/farcasterReader.ts';
 import { ConfigError } from './platform/configError.ts';
 import { type LogLevel, logLevels } from './platform/log.ts';
 import type { AppKey, MediaLimits, ServerConfig } from './platform/serverConfig.ts';
@@ -20,6 +21,9 @@ export function readConfig(env: Environment): ServerConfig {
   const communityPath = required(env, 'PARLEY_CONFIG', 'the path of the public config');
   const community = readCommunity(communityPath);
   const { origin, host } = new URL(community.projectUrl);
+  const farcaster = readFarcaster(env);
+  const unchecked = farcasterGateFault({ ...farcaster, community });
+  if (unchecked !== null) throw new ConfigError(`${communityPath}: ${unchecked}`);
   return Object.freeze({
     port: number(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '127.0.0.1',
@@ -54,7 +58,7 @@ export function readConfig(env: Environment): ServerConfig {
     log: readLogFile(env),
     browserLog: env.PARLEY_BROWSER_LOG ? absolute(env.PARLEY_BROWSER_LOG) : null,
     browserLogMaxBytes: 1024 * 1024 * number(env, 'PARLEY_BROWSER_LOG_MAX_MB', 10, 1, 10_000),
-    ...readFarcaster(env),
+    ...farcaster,
   });
 }
 

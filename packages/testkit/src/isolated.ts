@@ -30,6 +30,7 @@ export const isolated = [
   `${transactions}/resume.test.ts`,
   `${transactions}/run.test.ts`,
   `${farcaster}/capabilities.test.ts`,
+  `${farcaster}/composeCast.test.ts`,
   `${farcaster}/host.test.ts`,
   `${farcaster}/hostActions.test.ts`,
   `${farcaster}/hostContext.test.ts`,

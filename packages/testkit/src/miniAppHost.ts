@@ -18,7 +18,7 @@ export type MiniAppHost = {
   seen: () => Promise<Pick<HostControls, 'calls' | 'isBackShown'>>;
   /** Makes the host refuse to add the mini app and to sign in, or accept again. */
   refuse: (refuses: boolean) => Promise<void>;
-  /** How the host answers from now on what is asked of its tokens, or of its wallet for Solana. */
+  /** How the host answers from now on what is asked of its tokens, of its wallet for Solana, or of its composer. */
   answer: (next: Partial<HostAnswers>) => Promise<void>;
   /** The member takes the mini app from their favorites. */
   remove: () => Promise<void>;

@@ -20,7 +20,7 @@ export type HostControls = {
   isBackShown: boolean;
   /** Refuses to add the mini app, and to sign in. */
   refuses: boolean;
-  /** How it answers what is asked of its tokens and of its wallet for Solana. */
+  /** How it answers what is asked of its tokens, of its wallet for Solana, and of its composer. */
   answers: HostAnswers;
   /** Presses the client's own button. */
   press: () => void;
@@ -58,7 +58,7 @@ const controls: HostControls = {
   calls: [],
   isBackShown: false,
   refuses: false,
-  answers: { tokens: 'success', solana: 'success' },
+  answers: { tokens: 'success', solana: 'success', cast: 'success' },
   remove: () => endpoint.emit({ event: 'miniapp_removed' }),
   silence: () => endpoint.emit({ event: 'notifications_disabled' }),
   press: () => endpoint.emit({ event: 'primary_button_clicked' }),
@@ -121,7 +121,12 @@ const client = {
   notificationOccurred: noting('notificationOccurred'),
   selectionChanged: noting('selectionChanged'),
   requestCameraAndMicrophoneAccess: noting('requestCameraAndMicrophoneAccess'),
-  composeCast: noting('composeCast', (params) => ({ cast: { hash: '0x1', ...Object(params) } })),
+  composeCast: noting('composeCast', (params) => {
+    const { cast } = controls.answers;
+    if (cast === 'none') return new Promise<never>(() => {});
+    if (cast === 'failed') throw new Error('The composer is not well.');
+    return { cast: cast === 'success' ? { hash: '0x1', ...Object(params) } : null };
+  }),
   ...tokenMethods(noting, controls.answers),
   addMiniApp: noting('addMiniApp', () => {
     if (controls.refuses) throw new AddMiniApp.RejectedByUser();

@@ -1,8 +1,8 @@
 /** What a client's member does when the mini app asks for something, or what becomes of it; `none` never answers. */
 type Outcome = 'success' | 'rejected_by_user' | 'failed' | 'none';
 
-/** How a client answers what is asked of its tokens and of its wallet for Solana. */
-export type HostAnswers = { tokens: Outcome; solana: Outcome };
+/** How a client answers what is asked of its tokens, of its wallet for Solana, and of its composer. */
+export type HostAnswers = { tokens: Outcome; solana: Outcome; cast: Outcome };
 
 /** What the client names as done: a hash, and an address and a signature of Solana. */
 export const hostDone = {

@@ -37,6 +37,14 @@ export const pageDescriptions: Readonly<Record<PageName, (words: Words) => strin
   topPricedNfts: ({ name }) => `${name}'s highest-priced NFT collections.`,
 };
 
+/** What a page of swaps says of the one token that it offers to get. */
+export const tokenPage = {
+  title: (symbol: string) => `Swap for ${symbol}`,
+  description: (symbol: string, name: string) => `Swap your tokens for ${symbol} on ${name}.`,
+  /** A button of at most 32 characters. */
+  button: (symbol: string) => (symbol.length <= 20 ? `View ${symbol}` : 'View token'),
+};
+
 /** The description of pages without their own. */
 export const communityDescription = (name: string) =>
   `${name}: a community's names, chat, and economy, on its own chain.`;

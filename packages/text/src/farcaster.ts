@@ -8,6 +8,8 @@ export const farcasterText = {
   favorites: 'Add to Favorites',
   offer: (community: string) => `Press here to find ${community} again among your favorites.`,
   shareCast: 'Share on Farcaster',
+  replyCast: 'Reply on Farcaster',
+  replyFailed: 'Couldn’t open the reply on Farcaster. Try again.',
   close: 'Back to Farcaster',
   by: (username: string) => `${username} · by Farcaster`,
   confirmed: (username: string) => `${username} · confirmed by Farcaster`,

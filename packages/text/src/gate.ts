@@ -15,4 +15,11 @@ export const gateText = {
     stake: () => 'Stake',
     nft: () => 'See the collection',
   },
+  farcaster: {
+    linked: { need: 'Needs a linked Farcaster account.', way: 'Link yours on your profile' },
+    follows: {
+      need: (username: string) => `Needs a Farcaster account that follows @${username}.`,
+      way: (username: string) => `Follow @${username}`,
+    },
+  },
 } as const;

@@ -10,6 +10,10 @@ export const roomsText = {
     'too-many-open': 'There can be 20 open rooms besides the config’s. Archive one first.',
     'too-many': 'There can be 200 rooms besides the config’s, archived ones included.',
   },
+  unchecked: {
+    linked: 'Members can’t link Farcaster accounts here. Choose something else.',
+    follows: 'This community can’t check who follows it on Farcaster. Choose something else.',
+  },
   impossible: 'This community can’t check what the room asks for. Change it and try again.',
 
   rooms: 'All rooms',
@@ -40,6 +44,12 @@ export const roomsText = {
   },
   units: { none: '', balance: '', points: 'AP', stake: 'staked', nft: 'NFTs' },
   atLeast: (unit: string) => `At least (${unit})`,
+  farcaster: 'On Farcaster',
+  farcasterNeeds: {
+    none: 'Nothing',
+    linked: 'A linked account',
+    follows: (username: string) => `An account that follows @${username}`,
+  },
   collection: 'Address of the collection',
   readOnly: 'Only moderators write here',
   make: 'Make room',

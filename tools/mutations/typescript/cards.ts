@@ -12,9 +12,9 @@ export const cards: readonly Fault[] = [
     ['a long word leaves the card', 'if (fits(word)) return [word];', 'return [word];'],
   ]),
   ...inServer('media/processor/card.mjs', 'media/cardSvg', [
-    ['a title of pictures alone is no title', '.find(hasWords)', '[0]'],
+    ['a title of pictures alone is no title', 'hasWords(left) && (', '('],
     ['half a name is shown', 'return isWhole && width', 'return width'],
-    ['a number is larger than its place', '<= column.width;\n}', '<= 9_999;\n}'],
+    ['a number is larger than its place', '<= width;\n}', '<= 9_999;\n}'],
   ]),
   ...inServer('media/cards.ts', 'media/cards', [
     ['a card is drawn for each who asks', 'underWay.set(version, drawing);', ''],
@@ -27,6 +27,15 @@ export const cards: readonly Fault[] = [
       '{ recursive: true, force: true }',
       '{ force: true, maxRetries: 0 }',
     ],
+  ]),
+  ...inServer('site/memberCards.ts', 'site/memberCards', [
+    ['a look-alike is drawn as a name', 'isPlain ? [name', 'true ? [name'],
+    ['a member without a name has a card', 'if (name === null) return null;', ''],
+  ]),
+  ...inServer('miniapp/embed.ts', 'miniapp/http', [
+    ['a token of another chain is shown', '|| sharesPublicNumber(community)', ''],
+    ['a chain that nobody lists is named', 'if (!isListedChain(', 'if (isListedChain('],
+    ['a picture of the settings is square', "aspectRatio: '3:2',", "aspectRatio: '1:1',"],
   ]),
   ...inServer('media/service.ts', 'media/cards', [
     [

@@ -37,7 +37,7 @@ export const moderation: readonly Fault[] = [
   ...faultsIn(at('actStore.ts'), modes, [
     ['slow mode lets everything in', 'where slow_turns.at <= $5 or', 'where true or'],
   ]),
-  ...faultsIn(at('gates.ts'), at('gates.test.ts'), [
+  ...faultsIn(at('holdings.ts'), at('gates.test.ts'), [
     ['each message asks the chain', 'if (!isFresh && ', 'if ('],
     ['enough is believed for good', 'wanted, enoughMs - 1)', 'wanted, silentMs)'],
     [

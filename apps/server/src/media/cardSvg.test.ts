@@ -1,4 +1,4 @@
-import type { CardWords } from '@parley/domain/media/wire';
+import type { CardShape, CardWords } from '@parley/domain/media/wire';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { cardSvg } from './processor/card.mjs';
@@ -11,7 +11,10 @@ const words: CardWords = {
   price: '18.88',
   unit: 'DEGEN',
 };
-const svgOf = (change: Partial<CardWords> = {}) => cardSvg({ ...words, ...change }, true);
+const shapes: readonly CardShape[] = ['3:2', '1:1'];
+const heights = { '3:2': 800, '1:1': 1_200 };
+const svgOf = (change: Partial<CardWords> = {}, shape: CardShape = '3:2') =>
+  cardSvg({ ...words, ...change }, true, shape);
 const titled = (title: string) => svgOf({ title: [title, 'night-bus'] });
 
 const hostile = [
@@ -32,32 +35,39 @@ const hostile = [
 
 /** Elements without texts, whose attributes hold colors and numbers. */
 const drawing =
-  /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="1200" height="800">(?:<(?:rect|path|g)(?: [\w-]+="[#\w\s.,()-]*")+\/?>|<\/g>)*<\/svg>$/;
+  /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="1200" height="(?:800|1200)">(?:<(?:rect|path|g)(?: [\w-]+="[#\w\s.,()-]*")+\/?>|<\/g>)*<\/svg>$/;
 
-describe.each(hostile)('of the hostile text %j', (text) => {
-  test('nothing becomes markup, wherever it is said', () => {
-    const keys = ['community', 'label', 'price', 'unit'] as const;
-    for (const key of keys) expect(svgOf({ [key]: text })).toMatch(drawing);
-    expect(svgOf({ title: [text], creator: [text] })).toMatch(drawing);
-  });
-
-  test('nothing is drawn beyond the margins', async () => {
-    const all = { title: [text], creator: [text], community: text, price: text, unit: text };
-    const { data, info } = await sharp(Buffer.from(svgOf(all)))
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const margins: number[] = [];
-    for (let y = 0; y < info.height; y += 1) {
-      const isHigh = y < 70 || y >= 740;
-      for (let x = isHigh ? 0 : 1_140; x < info.width; x += 1) {
-        margins.push(data[(y * info.width + x) * info.channels] ?? 0);
+describe.each(shapes.flatMap((shape) => hostile.map((text) => [shape, text] as const)))(
+  'on a card of %s of the hostile text %j',
+  (shape, text) => {
+    test('nothing becomes markup, wherever it is said', () => {
+      const keys = ['community', 'label', 'price', 'unit'] as const;
+      for (const key of keys) expect(svgOf({ [key]: text }, shape)).toMatch(drawing);
+      for (const isWholeTitle of [true, false]) {
+        expect(svgOf({ title: [text], isWholeTitle, creator: [text] }, shape)).toMatch(drawing);
       }
-    }
-    // The red of the background.
-    expect(margins.every((red) => red === 0x15)).toBe(true);
-  });
-});
+    });
+
+    test('nothing is drawn beyond the margins', async () => {
+      const all = { title: [text], creator: [text], community: text, price: text, unit: text };
+      const { data, info } = await sharp(Buffer.from(svgOf(all, shape)))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([1_200, heights[shape]]);
+      const margin = shape === '3:2' ? 70 : 60;
+      const margins: number[] = [];
+      for (let y = 0; y < info.height; y += 1) {
+        const isEdge = y < margin || y >= info.height - 60;
+        for (let x = isEdge ? 0 : 1_140; x < info.width; x += 1) {
+          margins.push(data[(y * info.width + x) * info.channels] ?? 0);
+        }
+      }
+      // The red of the background.
+      expect(margins.every((red) => red === 0x15)).toBe(true);
+    });
+  },
+);
 
 test.each([
   ['signs and pictures', 'Night 🎉 Bus 🎉', 'Night Bus'],
@@ -80,6 +90,17 @@ test.each([['🎉'.repeat(32)], ['שלום'], ['夜のバス'], ['!!! ???'], [''
     expect(titled(title)).toBe(titled('night-bus'));
   },
 );
+
+test('a title that is a name is drawn as a whole or not at all', () => {
+  const named = (name: string) =>
+    svgOf({ title: [name, '0x1234…abcd'], isWholeTitle: true, creator: ['0x1234…abcd'] }, '1:1');
+  const address = named('0x1234…abcd');
+  for (const name of ['alice🎉.degen', 'nіm.degen', 'שלום.degen'])
+    expect(named(name)).toBe(address);
+  expect(named('alice.degen')).not.toBe(address);
+  // The address is the title, and needs no line of its own.
+  expect(address).toBe(svgOf({ title: ['0x1234…abcd'], creator: [] }, '1:1'));
+});
 
 test('a long title is drawn smaller, and cut with an ellipsis when that is not enough', () => {
   const long = 'Night Bus to the end of the line and back again until the morning comes';

@@ -98,6 +98,21 @@ test('a card says by its version what it shows', async () => {
   expect((await card({ ...words, title: ['Dogs'] }, '')).version).not.toBe(version);
 });
 
+test('each shape of a card is a picture of its own', async () => {
+  const { card } = createCardsOf();
+  const [wide, square] = await Promise.all([card(words, ''), card(words, '', '1:1')]);
+  expect(square.version).not.toBe(wide.version);
+  expect((await card(words, '', '3:2')).version).toBe(wide.version);
+  const sizes = [wide, square].map(async (one) => {
+    const { format, width, height } = await sharp(await one.png(may)).metadata();
+    return [format, width, height];
+  });
+  expect(await Promise.all(sizes)).toEqual([
+    ['png', 1_200, 800],
+    ['png', 1_200, 1_200],
+  ]);
+});
+
 test('a card is drawn once for all who ask for it meanwhile, and counts once', async () => {
   const { card } = createCardsOf();
   const mayDraw = vi.fn();

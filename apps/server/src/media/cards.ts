@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { PictureWidth } from '@parley/domain/media/addresses';
-import type { CardWords } from '@parley/domain/media/wire';
+import type { CardShape, CardWords } from '@parley/domain/media/wire';
 import type { Log } from '../platform/log.ts';
 import { MediaError } from './errors.ts';
 import { drawCard } from './processor.ts';
@@ -34,23 +34,21 @@ type Options = {
   waitingMax?: number;
 };
 
+/** What is drawn. */
+type Content = { words: CardWords; picture: Located | null; shape: CardShape };
+
 /** To be raised when cards look different though they show the same. */
 const design = 1;
-/** The least width of a picture that its place on a card, 640 pixels, is filled from. */
+/** The least width of a picture that its place on a card, at most 744 pixels, is filled from. */
 const pictureWidth = 1_280;
 
 /** Draws link previews, one at a time, and keeps them on disk by what they show. */
 export function createCards(options: Options) {
-  const { storage, temporary, present, log, keptMax = 300, waitingMax = 16 } = options;
+  const { storage, temporary, present, log, keptMax = 600, waitingMax = 16 } = options;
   const queue = createQueue(1);
   const underWay = new Map<string, Promise<void>>();
 
-  function draw(
-    version: string,
-    words: CardWords,
-    picture: Located | null,
-    mayDraw: () => void,
-  ): Promise<void> {
+  function draw(version: string, content: Content, mayDraw: () => void): Promise<void> {
     const before = underWay.get(version);
     if (before !== undefined) return before;
     if (queue.size() > waitingMax) {
@@ -62,18 +60,18 @@ export function createCards(options: Options) {
     }
     mayDraw();
     const drawing = queue
-      .run(() => drawAndKeep(version, words, picture))
+      .run(() => drawAndKeep(version, content))
       .finally(() => underWay.delete(version));
     underWay.set(version, drawing);
     return drawing;
   }
 
-  async function drawAndKeep(version: string, words: CardWords, picture: Located | null) {
+  async function drawAndKeep(version: string, { words, picture, shape }: Content) {
     const folder = join(temporary, randomUUID());
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = picture === null ? null : await copy(picture, join(folder, 'picture'));
-      const drawn = await drawCard(words, path, folder);
+      const drawn = await drawCard(words, path, { folder, shape });
       if ('refusal' in drawn) {
         log.warn('card-not-drawn', drawn);
         throw new MediaError('busy', 503, 'This preview can’t be drawn right now.');
@@ -96,15 +94,17 @@ export function createCards(options: Options) {
   }
 
   return {
-    async card(words: CardWords, uri: string): Promise<Card> {
+    async card(words: CardWords, uri: string, shape: CardShape = '3:2'): Promise<Card> {
       const picture = await present(uri, pictureWidth);
-      const shown = JSON.stringify([design, words, picture?.version]);
-      const version = createHash('sha256').update(shown).digest('hex');
+      const shown = [design, words, picture?.version];
+      // Those that were drawn when there was one shape are still good.
+      const told = JSON.stringify(shape === '3:2' ? shown : [...shown, shape]);
+      const version = createHash('sha256').update(told).digest('hex');
       return {
         version,
         async png(mayDraw) {
           if ((await storage.size(version)) === null) {
-            await draw(version, words, picture, mayDraw);
+            await draw(version, { words, picture, shape }, mayDraw);
           }
           return await buffer(storage.read(version));
         },

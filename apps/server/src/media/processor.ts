@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { type PictureWidth, pictureWidths } from '@parley/domain/media/addresses';
-import type { CardWords } from '@parley/domain/media/wire';
+import type { CardShape, CardWords } from '@parley/domain/media/wire';
 import type { Received } from './intake.ts';
 import { type JobEnd, type JobLimits, runJob } from './jobProcess.ts';
 import { pictureLimits, processorLimits, recordingCpuSeconds } from './limits.ts';
@@ -43,15 +43,15 @@ export async function processFile(
 }
 
 /**
- * Draws a link preview into a file in `folder`, a PNG of 1200 × 800; `picture` is the path of one of
- * our own files, or null.
+ * Draws a link preview of a shape into a file in `folder`, a PNG; `picture` is the path of one of our own files, or
+ * null.
  */
 export async function drawCard(
   words: CardWords,
   picture: string | null,
-  folder: string,
+  { folder, shape }: { folder: string; shape: CardShape },
 ): Promise<{ path: string } | Refused> {
-  return (await run<{ path: string }>('card', { ...words, picture, folder })).outcome;
+  return (await run<{ path: string }>('card', { ...words, picture, folder, shape })).outcome;
 }
 
 async function run<Result>(

@@ -1,5 +1,5 @@
 import { hashOfUri, isRemoteUri, type PictureWidth } from '@parley/domain/media/addresses';
-import type { CardWords, MediaFacts } from '@parley/domain/media/wire';
+import type { CardShape, CardWords, MediaFacts } from '@parley/domain/media/wire';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Card } from './cards.ts';
@@ -31,8 +31,8 @@ export type Media = {
   keep(uris: readonly string[]): Promise<void>;
   /** Deletes the files of messages that are gone; the server does so by itself, too. */
   release(): Promise<void>;
-  /** The link preview with these words and the picture at `uri`; null where no files are kept. */
-  card(words: CardWords, uri: string): Promise<Card | null>;
+  /** The link preview with these words and the picture at `uri`, 3:2 by default; null where no files are kept. */
+  card(words: CardWords, uri: string, shape?: CardShape): Promise<Card | null>;
 };
 
 export type MediaService = ReturnType<typeof createMediaService>;

@@ -82,30 +82,50 @@ test('whatever the settings say, and whatever a page shows, its embeds are ones 
   const url = fc
     .webUrl({ validSchemes: ['https'], withQueryParameters: true })
     .map((one) => new URL(one).href);
+  const token = fc.record({
+    address: fc.oneof(
+      fc.constant(`0x${'c'.repeat(40)}` as const),
+      anyText.map((text) => text as `0x${string}`),
+    ),
+    symbol: anyText,
+  });
+  const ownPicture = fc.record({
+    url: picture,
+    aspectRatio: fc.constantFrom('1:1' as const, '3:2' as const),
+  });
+  const embedded = fc.record({ picture: fc.option(ownPicture), token: fc.option(token) });
   let made = 0;
+  let tokens = 0;
+  /** What the button has to do; a token is one as CAIP-19 names it, of the community's chain. */
+  const actionOf = (tag: string, page: string, embed: unknown): object => {
+    if (tag === 'fc:frame') return { type: 'launch_frame', url: page };
+    if (!JSON.stringify(embed).includes('view_token')) return { type: 'launch_miniapp', url: page };
+    tokens += 1;
+    const asset = expect.stringMatching(/^eip155:666666666\/erc20:0x[0-9a-f]{40}$/);
+    return { type: 'view_token', token: asset };
+  };
   fc.assert(
-    fc.property(settings, url, fc.option(picture), (changes, page, image) => {
-      const community: PublicConfig = { ...testCommunity, ...changes };
+    fc.property(settings, url, embedded, (changes, page, shown) => {
+      const community: PublicConfig = { ...testCommunity, embeddedChain: false, ...changes };
       const head = {
         title: 'A page',
         description: '',
         url: page,
-        image,
+        image: null,
         robots: 'index, follow',
       } as const;
-      const tags = Object.entries(embedsOf(community, head));
+      const tags = Object.entries(embedsOf(community, head, shown));
       for (const [tag, json] of tags) {
         const embed: unknown = JSON.parse(json);
-        const type = tag === 'fc:miniapp' ? 'launch_miniapp' : 'launch_frame';
-        expect(embed).toMatchObject({ button: { action: { type, url: page } } });
+        expect(embed).toMatchObject({ button: { action: actionOf(tag, page, embed) } });
         for (const { miniAppEmbedNextSchema } of [published, publishedBefore]) {
           expect(miniAppEmbedNextSchema.safeParse(embed)).toEqual({ success: true, data: embed });
         }
       }
-      expect([0, 2]).toContain(tags.length);
       made += tags.length;
     }),
     { numRuns },
   );
   expect(made).toBeGreaterThan(numRuns / 6);
+  expect(tokens).toBeGreaterThan(0);
 });

@@ -143,16 +143,21 @@ const head: PageHead = {
 };
 
 describe('the embed of a page', () => {
-  const community = { ...testCommunity, projectUrl, miniapp };
+  const community = { ...testCommunity, projectUrl, miniapp, embeddedChain: false };
+  const wide = { url: 'https://parley.example/about.png', aspectRatio: '3:2' } as const;
+  const general = { picture: wide, token: null };
+  const chat = { address: `0x${'c'.repeat(40)}`, symbol: 'CHAT' } as const;
+  const embedIn = (embeds: Record<string, string>, tag: string): unknown =>
+    JSON.parse(embeds[tag] ?? 'null');
 
   test('the embed of a page has the page’s picture and a button that opens the page', () => {
-    const embeds = embedsOf(community, head);
+    const embeds = embedsOf(community, head, general);
     expect(Object.keys(embeds)).toEqual(['fc:miniapp', 'fc:frame']);
     for (const [tag, type] of [
       ['fc:miniapp', 'launch_miniapp'],
       ['fc:frame', 'launch_frame'],
     ] as const) {
-      const embed: unknown = JSON.parse(embeds[tag] ?? '');
+      const embed = embedIn(embeds, tag);
       expect(embed).toEqual({
         version: '1',
         imageUrl: 'https://parley.example/about.png',
@@ -163,16 +168,55 @@ describe('the embed of a page', () => {
     }
   });
 
-  test('the embed of a page falls back to pictures of the settings, and is left out where nothing is allowed', () => {
-    const bare = { ...head, image: null };
+  test('a square picture of a page is told as one, and a picture of the settings as a wide one', () => {
+    const square = { url: 'https://parley.example/square.png', aspectRatio: '1:1' } as const;
     const hero = {
       ...community,
       miniapp: { ...miniapp, heroImageUrl: 'https://parley.example/h.png' },
     };
-    expect(embedsOf(hero, bare)['fc:miniapp']).toContain('https://parley.example/h.png');
-    expect(embedsOf(community, bare)).toEqual({});
-    expect(embedsOf(community, { ...head, url: 'http://localhost:3000/' })).toEqual({});
-    expect(embedsOf({ ...community, miniapp: {} }, head)).toEqual({});
+    for (const tag of ['fc:miniapp', 'fc:frame']) {
+      const shown = embedsOf(hero, head, { picture: square, token: null });
+      expect(embedIn(shown, tag)).toMatchObject({ imageUrl: square.url, aspectRatio: '1:1' });
+      for (const picture of [null, { ...square, url: 'http://localhost/square.png' }]) {
+        const fallback = embedsOf(hero, head, { picture, token: null });
+        expect(embedIn(fallback, tag)).toMatchObject({
+          imageUrl: 'https://parley.example/h.png',
+          aspectRatio: '3:2',
+        });
+      }
+    }
+  });
+
+  test('newer clients show the token that a page is about, and older ones open the page', () => {
+    const embeds = embedsOf(community, head, { picture: wide, token: chat });
+    expect(embedIn(embeds, 'fc:miniapp')).toMatchObject({
+      imageUrl: wide.url,
+      button: {
+        title: 'View CHAT',
+        action: { type: 'view_token', token: `eip155:666666666/erc20:${chat.address}` },
+      },
+    });
+    expect(embedIn(embeds, 'fc:frame')).toMatchObject({
+      button: { title: 'Open', action: { type: 'launch_frame', url: head.url } },
+    });
+  });
+
+  test.each<[string, object]>([
+    ['a chain that Farcaster does not list', { supportedChainId: 31_337 }],
+    ['an embedded chain with the number of a public one', { embeddedChain: true }],
+  ])('on %s a page about a token is opened like any other', (_, changes) => {
+    const embeds = embedsOf({ ...community, ...changes }, head, { picture: wide, token: chat });
+    expect(embedIn(embeds, 'fc:miniapp')).toMatchObject({
+      button: { action: { type: 'launch_miniapp', url: head.url } },
+    });
+  });
+
+  test('the embed of a page falls back to pictures of the settings, and is left out where nothing is allowed', () => {
+    const bare = { picture: null, token: null };
+    expect(embedsOf(community, head, bare)).toEqual({});
+    const local = { ...head, url: 'http://localhost:3000/' };
+    expect(embedsOf(community, local, general)).toEqual({});
+    expect(embedsOf({ ...community, miniapp: {} }, head, general)).toEqual({});
   });
 
   test('the embed of a page is in every page’s head as text, whatever a subject is called', async () => {

@@ -1,3 +1,4 @@
+import type { EmbedSubject } from '@parley/domain/site/heads';
 import type { PageHead } from '@parley/domain/site/wire';
 import type { Base } from '../platform/base.ts';
 import type { ServerConfig } from '../platform/serverConfig.ts';
@@ -12,7 +13,9 @@ export async function registerMiniApp(base: Base, clients: Clients) {
   miniAppRoutes(http, config);
   const read = await createReader(config);
   webhookRoutes(http, { ...base, read, clients, hosts: config.farcasterClientHosts });
-  return { embedsOf: (head: PageHead) => embedsOf(community, head) };
+  return {
+    embedsOf: (head: PageHead, embedded: EmbedSubject) => embedsOf(community, head, embedded),
+  };
 }
 
 /** Farcaster's library is loaded only where events can be verified. */

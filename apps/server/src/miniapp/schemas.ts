@@ -58,5 +58,9 @@ export const readManifest = (input: unknown) => read(schemas().domainManifestSch
 /** The mini app's part of a manifest. */
 export const readMiniApp = (input: unknown) => read(schemas().domainMiniAppConfigSchema, input);
 
+/** Whether Farcaster lists a chain, which CAIP-2 names. */
+export const isListedChain = (chain: string) =>
+  schemas().requiredChainsSchema.safeParse([chain]).success;
+
 /** Content of a page's `fc:miniapp` tag. */
 export const readEmbed = (input: unknown) => read(schemas().miniAppEmbedNextSchema, input);

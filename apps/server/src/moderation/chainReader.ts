@@ -3,11 +3,14 @@ import { getModerators } from '@parley/chain/chat/getModerators';
 import { createReadClient } from '@parley/chain/client';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import type { Hex } from 'viem';
-import type { HoldingsReader } from './gates.ts';
+import type { GateReaders } from './gates.ts';
 import type { ModeratorReader } from './service.ts';
 
 /** Reads what members have from the contracts that gates name. */
-export function createHoldingsReader(community: PublicConfig, rpcUrl: string): HoldingsReader {
+export function createHoldingsReader(
+  community: PublicConfig,
+  rpcUrl: string,
+): GateReaders['chain'] {
   const client = createReadClient(community, rpcUrl);
   return (author, holdings) => getHoldings(client, { address: author as Hex, holdings });
 }

@@ -32,7 +32,14 @@ describe('what is known of members', () => {
   const config = { ...testCommunity, chatTokenAddress: `0x${'c'.repeat(40)}`, rooms };
   let gates: ReturnType<typeof createGates>;
   beforeEach(() => {
-    gates = createGates({ config, rooms: configuredRooms(rooms), read, clock, log: silentLog });
+    const readers = { chain: read, linked: read, follows: read };
+    gates = createGates({
+      config,
+      rooms: configuredRooms(rooms),
+      read: readers,
+      clock,
+      log: silentLog,
+    });
     held.clear();
     asked = 0;
   });

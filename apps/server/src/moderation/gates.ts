@@ -1,41 +1,33 @@
-import { type Lack, lacksOf, type Requirement, requirementsOf } from '@parley/domain/chat/gates';
+import {
+  type ContractRequirement,
+  isOfContract,
+  type Lack,
+  type Requirement,
+  requirementsOf,
+} from '@parley/domain/chat/gates';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { collectionOf } from '@parley/domain/rooms/collections';
-import { BoundedMap } from '@parley/domain/state/boundedMap';
-import { withDeadline } from '@parley/domain/time/deadline';
 import type { Clock } from '../platform/clock.ts';
-import { isUnanswered } from '../platform/contractAnswers.ts';
 import type { Log } from '../platform/log.ts';
 import { chainIsLate } from '../platform/rpc.ts';
+import { createHoldings, type HoldingsReader, keyOf } from './holdings.ts';
 import type { KnownRooms } from './roomBook.ts';
 
-/** How much a member has of each requirement. Throws when the chain does not answer. */
-export type HoldingsReader = (
-  author: string,
-  requirements: readonly Requirement[],
-) => Promise<readonly bigint[]>;
+/** Who knows what: the chain of contracts, the database of linked accounts, a hub of who follows whom. */
+export type GateReaders = {
+  chain: HoldingsReader<ContractRequirement>;
+  linked: HoldingsReader;
+  follows: HoldingsReader;
+};
 
 type Options = {
   config: PublicConfig;
   rooms: KnownRooms;
-  read: HoldingsReader;
+  read: GateReaders;
   clock: Clock;
   log: Log;
 };
-type Known = { held: bigint; at: number };
 
-/** How long it is believed that a member has enough, in milliseconds. */
-const enoughMs = 15_000;
-/** How long it is believed that they lack something: they may be getting it right now. */
-const lackMs = 2_000;
-/** How long the last answer holds while the chain is silent, in milliseconds: a chat must not wait for it. A day. */
-const silentMs = 86_400_000;
-/** How long one question to the chain may take, in milliseconds. */
-const answerMaxMs = 2_000;
-/** After a failure the chain is left alone for so long, in milliseconds. */
-const restMs = 1_000;
-/** Answers that are remembered: what one member has of one thing. */
-const knownMax = 50_000;
 /** Rooms of collections whose requirements are remembered. */
 const roomsMax = 5_000;
 
@@ -46,11 +38,11 @@ export function createGates({ config, rooms, read, clock, log }: Options) {
   /** What rooms ask for, for as long as `open` is the list of rooms. */
   let asked = new Map<string, readonly Requirement[]>();
   let open = rooms.open();
-  const known = new BoundedMap<string, Known>(knownMax);
-  const asking = new Map<string, Promise<void>>();
-  let restUntil = Number.NEGATIVE_INFINITY;
-  /** What the last question ended with where a contract could not answer it. */
-  let unanswered: unknown = null;
+  const shared = { clock, log };
+  // Each has a memory and failures of its own: one that is silent closes nothing that another opens.
+  const chain = createHoldings({ ...shared, of: 'chain', read: read.chain, isLate: chainIsLate });
+  const linked = createHoldings({ ...shared, of: 'database', read: read.linked, isLate });
+  const follows = createHoldings({ ...shared, of: 'hub', read: read.follows, isLate });
 
   function requirements(id: string): readonly Requirement[] {
     if (open !== rooms.open() || asked.size > roomsMax) {
@@ -74,50 +66,24 @@ export function createGates({ config, rooms, read, clock, log }: Options) {
     return [...new Map(all.map((one) => [keyOf(one), one])).values()];
   }
 
-  async function ask(author: string, wanted: readonly Requirement[]): Promise<void> {
-    try {
-      const at = clock.now();
-      const held = await withDeadline(read(author, wanted), answerMaxMs, chainIsLate);
-      unanswered = null;
-      wanted.forEach((one, index) => {
-        known.set(`${author} ${keyOf(one)}`, { held: held[index] ?? 0n, at });
-      });
-    } catch (error) {
-      restUntil = clock.now() + restMs;
-      unanswered = isUnanswered(error) ? error : null;
-      log.warn('gates-unreadable', { error });
-    }
-  }
-
-  /** What is known of an author, of each requirement; null where something is missing or too old to count. */
-  function knownOf(author: string, wanted: readonly Requirement[], maxMs: number) {
-    const found = wanted.map((one) => known.get(`${author} ${keyOf(one)}`));
-    const counts = found.every((one) => one !== undefined && clock.now() - one.at <= maxMs);
-    return counts
-      ? lacksOf(
-          wanted,
-          found.map((one) => one?.held ?? 0n),
-        )
-      : null;
-  }
-
-  /** What an author lacks to write in a room. Throws when the chain has never told, or a contract can't. */
+  /**
+   * What an author lacks to write in a room. Throws when that is not known: nobody has ever told, or a contract can't.
+   * What is known to be missing is told even where the rest is not known.
+   */
   async function lacks(author: string, room: string): Promise<Lack[]> {
     const wanted = requirements(room);
-    if (wanted.length === 0) return [];
-    const recent = knownOf(author, wanted, enoughMs - 1);
-    const isFresh = recent?.length === 0 || knownOf(author, wanted, lackMs - 1) !== null;
-    if (!isFresh && clock.now() >= restUntil) {
-      const all = readWith(room);
-      const key = `${author} ${all.map(keyOf).join()}`;
-      const pending = asking.get(key) ?? ask(author, all).finally(() => asking.delete(key));
-      asking.set(key, pending);
-      await pending;
-    }
-    const last = knownOf(author, wanted, silentMs);
-    if (last !== null) return last;
-    if (unanswered !== null) throw unanswered;
-    return chainIsLate();
+    const contracts = () => readWith(room).filter(isOfContract);
+    const link = wanted.filter(({ kind }) => kind === 'linked');
+    const follow = wanted.filter(({ kind }) => kind === 'follows');
+    const found = await Promise.allSettled([
+      chain.lacks(author, wanted.filter(isOfContract), contracts),
+      linked.lacks(author, link, () => link),
+      follows.lacks(author, follow, () => follow),
+    ]);
+    const missing = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    const failure = found.find((one) => one.status === 'rejected');
+    if (missing.length === 0 && failure !== undefined) throw failure.reason;
+    return missing;
   }
 
   return {
@@ -140,6 +106,6 @@ export function createGates({ config, rooms, read, clock, log }: Options) {
   };
 }
 
-function keyOf({ kind, contract }: Requirement): string {
-  return `${kind} ${contract}`;
+function isLate(): never {
+  throw new Error('The answer did not come in time.');
 }

@@ -1,3 +1,4 @@
+import { toldLacks } from '@parley/domain/chat/gates';
 import type { Room } from '@parley/domain/config/wire';
 import type { RoomStanding } from '@parley/domain/moderation/roomModes';
 import { moderationTopic } from '@parley/domain/moderation/wire';
@@ -5,11 +6,13 @@ import type { OneRoom } from '@parley/domain/rooms/wire';
 import type { Auth } from '../auth/register.ts';
 import type { NameService } from '../names/service.ts';
 import type { Base } from '../platform/base.ts';
+import { createHub } from '../platform/hub.ts';
 import { createActStore } from './actStore.ts';
 import { createModerationActs } from './acts.ts';
 import { createAuditStore } from './auditStore.ts';
 import { createHoldingsReader, createModeratorReader } from './chainReader.ts';
-import { createGates, type Gates } from './gates.ts';
+import { checkableNeeds, createFarcasterReaders } from './farcasterReader.ts';
+import { createGates, type GateReaders, type Gates } from './gates.ts';
 import { moderationRoutes } from './http.ts';
 import { createPeople } from './people.ts';
 import { createReportStore } from './reportStore.ts';
@@ -24,11 +27,17 @@ import { createModerators, type Moderators } from './service.ts';
 import { createSpeakers } from './speakers.ts';
 import { createSuspensions, type Suspensions } from './suspensions.ts';
 
+type Known = {
+  names: NameService;
+  /** The Farcaster id of a member's account; null for none. */
+  fidOf: (author: string) => Promise<number | null>;
+};
+
 /** Who moderates, who may not write, and what readers are told of authors. */
-export async function registerModeration(base: Base, names: NameService) {
+export async function registerModeration(base: Base, { names, fidOf }: Known) {
   const { config, clock, log, database, http } = base;
-  const read = createModeratorReader(config.community, config.rpcUrl);
-  const moderators = createModerators({ read, clock, log });
+  const readModerators = createModeratorReader(config.community, config.rpcUrl);
+  const moderators = createModerators({ read: readModerators, clock, log });
   const store = createActStore(database);
   const suspensions = createSuspensions({ store, clock, log });
   const { rooms: configured } = config.community;
@@ -36,7 +45,12 @@ export async function registerModeration(base: Base, names: NameService) {
     database,
     configured.map(({ id }) => id),
   );
-  const book = createRoomBook({ store: roomStore, configured, log });
+  const book = createRoomBook({
+    store: roomStore,
+    configured,
+    farcaster: checkableNeeds(config),
+    log,
+  });
   const modes = createRoomModes({ store, rooms: book, clock, log });
   const followers = [suspensions, book, modes];
   await Promise.all(followers.map((one) => one.start()));
@@ -44,8 +58,17 @@ export async function registerModeration(base: Base, names: NameService) {
     for (const one of followers) one.stop();
   });
   const people = { ...createPeople(names, moderators), suspensionOf: suspensions.of };
-  const holdings = createHoldingsReader(config.community, config.rpcUrl);
-  const gates = createGates({ config: config.community, rooms: book, read: holdings, clock, log });
+  const { community, rpcUrl, farcasterHubUrl } = config;
+  const read: GateReaders = {
+    chain: createHoldingsReader(community, rpcUrl),
+    ...createFarcasterReaders({
+      fidOf,
+      isSuspended: (author) => suspensions.of(author) !== null,
+      account: community.farcasterAccount,
+      hub: farcasterHubUrl === null ? null : createHub(farcasterHubUrl),
+    }),
+  };
+  const gates = createGates({ config: community, rooms: book, read, clock, log });
   return { moderators, suspensions, modes, gates, people, book, roomStore };
 }
 
@@ -96,7 +119,7 @@ export function registerReports(base: Base, parts: Parts): void {
       now: clock.now(),
       rooms: modes.standing(others),
       nextAt: author === null ? {} : await modes.nextAt(author, others),
-      ...(author !== null && { lacks: await gates.standing(author, others) }),
+      ...(author !== null && toldLacks(await gates.standing(author, others))),
       suspension: author === null ? null : suspensions.of(author),
       moderates: author !== null && (await moderators.isModerator(author)),
     };
@@ -108,6 +131,7 @@ export function registerReports(base: Base, parts: Parts): void {
     speakers,
     clock,
     community: config.community,
+    checkable: checkableNeeds(config),
   });
   const reads = { find: parts.findRoom, heldBy: parts.roomsHeldBy };
   roomRoutes(http, { acts: roomActs, book, ...reads }, base);

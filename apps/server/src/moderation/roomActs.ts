@@ -1,5 +1,6 @@
 import { requirementsOf } from '@parley/domain/chat/gates';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import type { FarcasterNeed } from '@parley/domain/fields/farcaster';
 import { type RoomStatement, roomBytes } from '@parley/domain/rooms/wire';
 import { labelSentence } from '@parley/domain/text/labels';
 import { roomsText } from '@parley/text/rooms';
@@ -14,13 +15,16 @@ type Options = {
   book: Pick<RoomBook, 'renew'>;
   speakers: Pick<Speakers, 'moderator'>;
   community: PublicConfig;
+  /** What of Farcaster this server can check. */
+  checkable: readonly FarcasterNeed[];
   clock: Clock;
 };
 
 export type RoomActs = ReturnType<typeof createRoomActs>;
 
 /** What moderators say of rooms. */
-export function createRoomActs({ store, book, speakers, community, clock }: Options) {
+export function createRoomActs(options: Options) {
+  const { store, book, speakers, community, checkable, clock } = options;
   return {
     /**
      * Makes, changes, archives, or reopens a room, which counts from then on. Throws AppError 400 for a title or a
@@ -34,6 +38,10 @@ export function createRoomActs({ store, book, speakers, community, clock }: Opti
       if (unread !== null) throw new AppError(400, unread);
       if (gate !== null && requirementsOf(community, gate) === null) {
         throw new AppError(409, roomsText.impossible);
+      }
+      const need = gate?.farcaster;
+      if (need !== undefined && !checkable.includes(need)) {
+        throw new AppError(409, roomsText.unchecked[need]);
       }
       const fault = await store.add(by, said, clock.now());
       if (fault !== null) throw new AppError(409, roomsText.faults[fault]);

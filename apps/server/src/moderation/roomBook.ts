@@ -1,4 +1,5 @@
 import type { Room } from '@parley/domain/config/wire';
+import type { FarcasterNeed } from '@parley/domain/fields/farcaster';
 import { bookOf } from '@parley/domain/rooms/book';
 import type { RoomBook as Wire } from '@parley/domain/rooms/wire';
 import { createFollower } from '../platform/follow.ts';
@@ -9,6 +10,8 @@ type Options = {
   store: Pick<RoomStore, 'after'>;
   /** The rooms of the config. */
   configured: readonly Room[];
+  /** What of Farcaster this server can check. */
+  farcaster: readonly FarcasterNeed[];
   log: Log;
   everyMs?: number;
 };
@@ -16,7 +19,8 @@ type Options = {
 export type RoomBook = ReturnType<typeof createRoomBook>;
 
 /** All rooms but those of collections, from the config and from what moderators signed; kept in memory. */
-export function createRoomBook({ store, configured, log, everyMs = 1_000 }: Options) {
+export function createRoomBook(options: Options) {
+  const { store, configured, farcaster, log, everyMs = 1_000 } = options;
   const rows = new Map<string, BookRow>();
   let last = 0;
   let book = bookOf(configured, []);
@@ -56,6 +60,7 @@ export function createRoomBook({ store, configured, log, everyMs = 1_000 }: Opti
     wire: (): Wire => ({
       configured: [...configured],
       entries: [...rows.values()].map(({ made, said }) => ({ made, said })),
+      farcaster: [...farcaster],
     }),
   };
 }

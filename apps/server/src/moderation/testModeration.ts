@@ -18,6 +18,7 @@ import {
 } from '@parley/domain/rooms/wire';
 import { encodeAbiParameters } from 'viem';
 import { signBytes, TestClient, type TestMember } from '../chat/testClient.ts';
+import type { ServerConfig } from '../platform/serverConfig.ts';
 import { startTestRpc } from '../platform/testRpc.ts';
 import { momentOf, startTestServer, type TestServer } from '../testServer.ts';
 import type { KnownRooms } from './roomBook.ts';
@@ -37,7 +38,10 @@ type Answer = { status: number; body: { message?: string } & Record<string, unkn
 export async function startModerated(
   config: { beside?: TestServer; rpcUrl?: string } & Partial<
     Pick<PublicConfig, 'rooms' | 'guards'>
-  > = {},
+  > & {
+      farcaster?: Pick<PublicConfig, 'farcasterAccount'> &
+        Pick<ServerConfig, 'farcasterRpcUrl' | 'farcasterHubUrl'>;
+    } = {},
 ) {
   const rpc = await startTestRpc();
   const server = await startTestServer({
@@ -45,8 +49,15 @@ export async function startModerated(
       moderatorsAddress,
       ...(config.rooms && { rooms: config.rooms }),
       ...(config.guards && { guards: config.guards }),
+      ...(config.farcaster && { farcasterAccount: config.farcaster.farcasterAccount }),
     },
-    config: { rpcUrl: config.rpcUrl ?? rpc.url },
+    config: {
+      rpcUrl: config.rpcUrl ?? rpc.url,
+      ...(config.farcaster && {
+        farcasterRpcUrl: config.farcaster.farcasterRpcUrl,
+        farcasterHubUrl: config.farcaster.farcasterHubUrl,
+      }),
+    },
     ...(config.beside === undefined ? {} : { beside: config.beside }),
   });
   return {

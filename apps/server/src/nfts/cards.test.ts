@@ -101,6 +101,9 @@ test('the card of a collection is a PNG of 1200 × 800 with its picture', async 
   expect(Math.abs(red - color.r)).toBeLessThan(6);
   expect(Math.abs(green - color.g)).toBeLessThan(6);
   expect(Math.abs(blue - color.b)).toBeLessThan(6);
+  const square = await pixels(await get(`/api/nfts/${address}/square.png`));
+  expect([square.format, square.width, square.height]).toEqual(['png', 1200, 1200]);
+  expect(Math.abs((square.at(400, 400)[0] ?? 0) - color.r)).toBeLessThan(6);
   // Outside of its round corner, and of everything.
   expect(at(65, 81)).toEqual([0x15, 0x13, 0x0f]);
   expect(at(1_190, 790)).toEqual([0x15, 0x13, 0x0f]);
@@ -162,8 +165,8 @@ test('the page of a collection shows its card, by any id that leads to it', asyn
       ),
     });
     expect(JSON.parse(head['fc:miniapp'] ?? '')).toMatchObject({
-      imageUrl: head['og:image'],
-      aspectRatio: '3:2',
+      imageUrl: head['og:image']?.replace('/card.png?', '/square.png?'),
+      aspectRatio: '1:1',
       button: { action: { url: head.canonical } },
     });
   }

@@ -1,5 +1,6 @@
 import type { People } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import type { CardShape } from '@parley/domain/media/wire';
 import { nameCode } from '@parley/domain/names/display';
 import { costOf } from '@parley/domain/nft/prices';
 import type { Subject } from '@parley/domain/site/heads';
@@ -34,7 +35,7 @@ export function createPreviews({ read, find, people, draw, community }: Options)
     return [...(isPlain ? [name + community.tldName] : []), shortAddress(creator)];
   }
 
-  async function cardOf(row: PreviewRow): Promise<Card | null> {
+  async function cardOf(row: PreviewRow, shape?: CardShape): Promise<Card | null> {
     const price = costOf({
       supply: row.supply,
       basePriceWei: BigInt(row.base_price),
@@ -49,14 +50,14 @@ export function createPreviews({ read, find, people, draw, community }: Options)
       price: formatPrice(price, community.tokenDecimals, 'up'),
       unit: community.tokenSymbol,
     };
-    return await draw(words, row.image);
+    return await draw(words, row.image, shape);
   }
 
   return {
     /** The card of the collection at an address; null for none. */
-    async card(address: string): Promise<Card | null> {
+    async card(address: string, shape: CardShape): Promise<Card | null> {
       const row = await read(address);
-      return row === null ? null : await cardOf(row);
+      return row === null ? null : await cardOf(row, shape);
     },
 
     /** What the page of a collection is about; null for one that is not in the index. */
@@ -70,12 +71,14 @@ export function createPreviews({ read, find, people, draw, community }: Options)
         title: row.name,
         description: row.description,
         image: row.image,
-        ...(card === null ? {} : { card: `${cardPath(address)}?v=${card.version.slice(0, 12)}` }),
+        ...(card && cardsAt(address, card.version.slice(0, 12))),
       };
     },
   };
 }
 
-function cardPath(address: string): string {
-  return `/api/nfts/${address}/card.png`;
+/** Both cards show the same, so that they are new together. */
+function cardsAt(address: string, version: string): Pick<Subject, 'card' | 'squareCard'> {
+  const path = `/api/nfts/${address}`;
+  return { card: `${path}/card.png?v=${version}`, squareCard: `${path}/square.png?v=${version}` };
 }

@@ -18,6 +18,12 @@ type Sources = NftSources & {
   draw: DrawCard;
 };
 
+/** Link previews of a collection, by their shape. */
+const cardFiles = [
+  ['card.png', '3:2'],
+  ['square.png', '1:1'],
+] as const;
+
 /** What NFT pages show, from the index; returns what heads say of collections. */
 export function registerNfts(base: Base, { onChange, keep, draw, ...sources }: Sources) {
   const { http, config, database, clock, log } = base;
@@ -32,15 +38,17 @@ export function registerNfts(base: Base, { onChange, keep, draw, ...sources }: S
     people: sources.people,
     community: config.community,
   });
-  const route = {
-    path: '/api/nfts/:address/card.png',
-    nothing: 'There is no such collection.',
-    async cardOf(params: { address: string }) {
-      const address = params.address.toLowerCase();
-      return isLowerAddress(address) ? await previews.card(address) : null;
-    },
-  };
-  cardRoute(http, route, base);
+  for (const [file, shape] of cardFiles) {
+    const route = {
+      path: `/api/nfts/:address/${file}`,
+      nothing: 'There is no such collection.',
+      async cardOf(params: { address: string }) {
+        const address = params.address.toLowerCase();
+        return isLowerAddress(address) ? await previews.card(address, shape) : null;
+      },
+    };
+    cardRoute(http, route, base);
+  }
 
   async function keepFiles(topics: readonly string[]): Promise<void> {
     const changed = topics.includes('*')

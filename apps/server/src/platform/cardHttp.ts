@@ -1,4 +1,4 @@
-import type { CardWords } from '@parley/domain/media/wire';
+import type { CardShape, CardWords } from '@parley/domain/media/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limiting } from './base.ts';
 import { AppError } from './errors.ts';
@@ -8,14 +8,14 @@ import { Limiter } from './limiter.ts';
 /** A link preview: its version says all that it shows, and its PNG is drawn when asked for. */
 export type Card = { version: string; png(mayDraw: () => void): Promise<Buffer> };
 
-/** Draws words and the picture at an address; null where no files are kept. */
-export type DrawCard = (words: CardWords, uri: string) => Promise<Card | null>;
+/** Draws words and the picture at an address, 3:2 by default; null where no files are kept. */
+export type DrawCard = (words: CardWords, uri: string, shape?: CardShape) => Promise<Card | null>;
 
 /** How many new cards one client may have drawn: at once, and then by the second. */
 const drawn = { burst: 20, perSecond: 0.2 };
 
 /**
- * GET `path`: a link preview, 1200 × 800. `cardOf` finds what the parameters of the path are about; null is
+ * GET `path`: a link preview. `cardOf` finds what the parameters of the path are about; null is
  * answered with 404 and `nothing`.
  */
 export function cardRoute<Params>(

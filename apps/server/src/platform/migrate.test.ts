@@ -116,6 +116,7 @@ test('the real migrations make the real schema', async () => {
     '0056-reaction-limits.sql',
     '0057-client-push.sql',
     '0058-farcaster-links.sql',
+    '0059-told-to-clients.sql',
   ]);
   expect(await tables()).toEqual(expect.arrayContaining(['messages', 'room_settings']));
 });

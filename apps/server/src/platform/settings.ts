@@ -72,7 +72,7 @@ export const settings: Readonly<Record<string, Setting>> = {
     '`api.farcaster.xyz,api.warpcast.com`',
   ),
   FARCASTER_HUB_URL: server(
-    'a Farcaster hub, asked whose keys sign the [events of clients](#farcaster-clients)',
+    'a Farcaster hub, asked whose keys sign [events](#farcaster-clients) and [who follows](#gates)',
     'unset: no hub is asked',
   ),
   FARCASTER_APP_KEYS: server(

@@ -48,6 +48,15 @@ export function createLinkStore(database: Database) {
       });
     },
 
+    /** The Farcaster id of the member's account; null for none. */
+    async fidOf(author: string): Promise<number | null> {
+      const { rows } = await database.query<{ fid: number | null }>(
+        'select fid from farcaster_links where author = $1',
+        [author],
+      );
+      return rows[0]?.fid ?? null;
+    },
+
     /** The member's account as they signed it, null for none; and when they spoke of it last. */
     async of(author: string): Promise<Pick<FarcasterLinkAnswer, 'said' | 'at'>> {
       const { rows } = await database.query<{ at: number; said: unknown }>(

@@ -193,11 +193,13 @@ test('who comes back with another account of the community takes the client’s 
   expect(rows).toEqual([{ device: second.device }]);
 });
 
+const upTo = (to: number) => ({ topic: 'room' as const, room: 'general', to });
+
 test('a token is told something once in 30 seconds, and a hundred times a day', async () => {
   const { device } = await follower('token-of-ada');
   const store = createPushStore(server.database);
   const begin = server.clock.now();
-  const reserve = (atMs: number) => store.reserve({ device }, begin + atMs);
+  const reserve = (atMs: number) => store.reserve({ device, ...upTo(1) }, begin + atMs);
   expect(await reserve(0)).toBeNull();
   expect(await reserve(29_999)).toBe(begin + clientLimits.pauseMs);
   for (let told = 1; told < clientLimits.aDay; told += 1) {
@@ -211,7 +213,7 @@ test('of two that want to tell a token something at once, one does', async () =>
   const { device } = await follower('token-of-ada');
   const store = createPushStore(server.database);
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => store.reserve({ device }, server.clock.now())),
+    Array.from({ length: 10 }, () => store.reserve({ device, ...upTo(1) }, server.clock.now())),
   );
   expect(answers.filter((answer) => answer === null)).toHaveLength(1);
 });

@@ -125,7 +125,8 @@ export function createPushQueue({ database, tld, tokens }: Options) {
     async due(now: number, key: string): Promise<Due[]> {
       const { rows } = await database.query<Due>(
         `select * from (
-           select ${subscriptionColumns}, t.topic, t.room, t.from_place as "from", t.to_place as "to",
+           select ${subscriptionColumns}, t.topic, t.room, t.from_place as "from",
+             case when t.telling >= t.from_place then t.telling else t.to_place end as "to",
              t.queued_at as "queuedAt", t.tries,
              row_number() over (partition by split_part(s.endpoint, '/', 3) order by t.due_at) as place
            from push_topics t join push_subscriptions s on s.device = t.device
@@ -148,7 +149,7 @@ export function createPushQueue({ database, tld, tokens }: Options) {
     /** All up to `due.to` is told, or isn't to be told any more; what came since then follows. */
     async finish({ device, topic, room, to }: Due, now: number, isSent: boolean): Promise<void> {
       await database.query(
-        `update push_topics set tries = 0, from_place = $4::bigint + 1, queued_at = $5::bigint,
+        `update push_topics set tries = 0, telling = null, from_place = $4::bigint + 1, queued_at = $5::bigint,
            sent_at = case when $6 then $5::bigint else sent_at end,
            due_at = case when to_place > $4 then $5::bigint + $7::bigint end
          where device = $1 and topic = $2 and room = $3`,

@@ -1,21 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '@parley/embedded/child';
-import { createTestDatabase } from '@parley/testkit/database';
 import { eventually } from '@parley/testkit/eventually';
 import { sized } from '@parley/testkit/size';
 import { longTest, test } from '@parley/testkit/tests';
-import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { enrol, envelope, TestClient } from '../chat/testClient.ts';
 import { kill, startServer } from '../chat/testProcesses.ts';
-import { makeEmptyIndex } from '../indexer/testIndex.ts';
-import { migrate } from '../platform/migrate.ts';
 import { searchRead } from '../search/testSearch.ts';
-import { testCommunity } from '../testCommunity.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { keyOf, newKeyFile, post, startPushService, wishOf } from './testPush.ts';
+import { startPushCommunity } from './testPushCommunity.ts';
 
 type Service = Awaited<ReturnType<typeof startPushService>>;
 const patience = { timeout: 60_000, interval: 20 };
@@ -99,26 +91,7 @@ longTest(
   'whenever the server is killed, everything is sent, and once more at most',
   async () => {
     const cycles = sized(2, 10);
-    const made = await createTestDatabase('community', async (url) => {
-      await migrate(url);
-      await makeEmptyIndex(url);
-    });
-    const folder = mkdtempSync(join(tmpdir(), 'parley-push-kills-'));
-    const configFile = join(folder, 'config.json');
-    writeFileSync(configFile, JSON.stringify(testCommunity));
-    const port = await freePort();
-    const env = {
-      ...process.env,
-      ...service.environment(),
-      PORT: String(port),
-      DATABASE_URL: made.url,
-      PARLEY_CONFIG: configFile,
-      RPC_URL: 'http://127.0.0.1:9',
-      PARLEY_STARTED_BEFORE: '1',
-      PARLEY_PUSH_KEY_FILE: join(folder, 'push.key'),
-    };
-    const database = new pg.Pool({ connectionString: made.url });
-    const target = { url: () => `http://127.0.0.1:${port}` };
+    const { database, env, target, stop } = await startPushCommunity(service);
     const [reader, writer] = [await enrol(database), await enrol(database)];
     const phone = service.browser();
     let server = await startServer(env);
@@ -162,8 +135,7 @@ longTest(
       expect(new Set(told.map(({ tag }) => tag)).size).toBe(1);
     }
     await kill(server);
-    await database.end();
-    await made.drop();
+    await stop();
   },
   600_000,
 );

@@ -1,4 +1,5 @@
 import { clientLimits } from '@parley/domain/miniapp/events';
+import type { PushTopic } from '@parley/domain/push/rules';
 import {
   type BrowserAddress,
   isBrowser,
@@ -30,6 +31,9 @@ export const subscriptionColumns = `s.device, s.author, s.since, s.endpoint, s.p
 
 /** The key of subscriptions that a Farcaster client takes messages for. */
 export const clientKey = 'farcaster';
+
+/** What is about to be told on a device: all up to a place. */
+type Telling = { device: string; topic: PushTopic; room: string; to: number };
 
 /** A user of a client, by their Farcaster ids. */
 export type ClientUser = { fid: number; clientFid: number };
@@ -218,24 +222,33 @@ export function createPushStore(database: Database) {
     },
 
     /**
-     * Counts a message that a client is about to be sent for a device, within the limits that clients set for a token:
-     * null where it may be sent, else when it may, in Unix milliseconds.
+     * Counts a message that a client is about to be sent for a device, within the limits that clients set for a token,
+     * and notes up to where it tells: null where it may be sent, else when it may, in Unix milliseconds.
      */
-    async reserve({ device }: Pick<Subscription, 'device'>, now: number): Promise<number | null> {
+    async reserve(due: Telling, now: number): Promise<number | null> {
       const isNewDay = 'counted_at <= $2::bigint - $4::bigint';
       const { rowCount } = await database.query(
-        `update push_subscriptions set told_at = $2::bigint,
-           told = case when ${isNewDay} then 1 else told + 1 end,
-           counted_at = case when ${isNewDay} then $2::bigint else counted_at end
-         where device = $1 and told_at <= $2::bigint - $3::bigint and (told < $5 or ${isNewDay})`,
-        [device, now, clientLimits.pauseMs, clientLimits.dayMs, clientLimits.aDay],
+        `with counted as (
+           update push_subscriptions set told_at = $2::bigint,
+             told = case when ${isNewDay} then 1 else told + 1 end,
+             counted_at = case when ${isNewDay} then $2::bigint else counted_at end
+           where device = $1 and told_at <= $2::bigint - $3::bigint and (told < $5 or ${isNewDay})
+           returning device
+         ), noted as (
+           update push_topics t set telling = $8::bigint from counted c
+           where t.device = c.device and t.topic = $6 and t.room = $7
+         ) select from counted`,
+        [
+          ...[due.device, now, clientLimits.pauseMs, clientLimits.dayMs, clientLimits.aDay],
+          ...[due.topic, due.room, due.to],
+        ],
       );
       if (rowCount === 1) return null;
       const { rows } = await database.query<{ at: number }>(
         `select greatest(told_at + $2::bigint,
            case when told >= $4 then counted_at + $3::bigint else 0 end) as at
          from push_subscriptions where device = $1`,
-        [device, clientLimits.pauseMs, clientLimits.dayMs, clientLimits.aDay],
+        [due.device, clientLimits.pauseMs, clientLimits.dayMs, clientLimits.aDay],
       );
       return Math.max(now, rows[0]?.at ?? now);
     },

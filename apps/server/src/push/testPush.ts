@@ -70,7 +70,10 @@ export async function startPushService() {
   /** A Farcaster client that takes notifications for its users, and does with them what `answer` says. */
   function client(path: string) {
     const requests: SendNotificationRequest[] = [];
-    const state: { answer: (tokens: readonly string[]) => object; status: number } = {
+    const state: {
+      answer: (tokens: readonly string[]) => object | Promise<object>;
+      status: number;
+    } = {
       answer: (tokens) => ({ successfulTokens: tokens, invalidTokens: [], rateLimitedTokens: [] }),
       status: 200,
     };
@@ -82,8 +85,9 @@ export async function startPushService() {
       const targetUrl = sent.targetUrl.replace(/^http:\/\/localhost:\d+/, 'https://parley.example');
       sendNotificationRequestSchema.parse({ ...sent, targetUrl });
       requests.push(sent);
+      const result = await state.answer(sent.tokens);
       response.writeHead(state.status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ result: state.answer(sent.tokens) }));
+      response.end(JSON.stringify({ result }));
     });
     /** Where one of its users, whose token it is, is notified. */
     const user = (token: string, fid = 7): ClientAddress => ({

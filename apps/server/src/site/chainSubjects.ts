@@ -15,11 +15,24 @@ import { shortAddress } from '@parley/domain/tokens/format';
 import type { Hex } from 'viem';
 import type { SubjectReader } from './subjects.ts';
 
+/** A member as the chain has them; untrusted. */
+export type ChainMember = {
+  address: Hex;
+  /** Folded, without its TLD; null for an address without one. */
+  name: string | null;
+  /** Where their picture is (`pictureOf`); null for none. */
+  picture: string | null;
+};
+
+type ChainSubjects = Pick<SubjectReader, 'collection'> & {
+  /** The member with a name or an address; null for a name that nobody has. */
+  member(id: string): Promise<ChainMember | null>;
+  /** What the profile of a member is about. */
+  about(member: ChainMember): Subject;
+};
+
 /** Reads profiles and collections from the community's own contracts. Throws ChainError. */
-export function createChainSubjects(
-  community: PublicConfig,
-  rpcUrl: string,
-): Pick<SubjectReader, 'profile' | 'collection'> {
+export function createChainSubjects(community: PublicConfig, rpcUrl: string): ChainSubjects {
   const client = createReadClient(community, rpcUrl);
   const registry = community.punkTldAddress as Hex | '';
   const launchpad = community.nftLaunchpadBondingAddress as Hex | '';
@@ -30,17 +43,25 @@ export function createChainSubjects(
     return image === undefined ? subject : { ...subject, image };
   }
 
-  async function named(registry: Hex, name: string): Promise<Subject> {
-    const folded = foldName(name);
-    const title = fullName(folded, community.tldName);
+  async function named(registry: Hex, name: string, address: Hex): Promise<ChainMember> {
     const data = await getNameData(client, { registry, name });
-    return withPicture({ id: folded + community.tldName, title }, pictureOf(data));
+    return { address, name: foldName(name), picture: pictureOf(data) };
   }
 
-  async function addressed(address: Hex): Promise<Subject> {
+  async function addressed(address: Hex): Promise<ChainMember> {
     const name = registry === '' ? '' : await getMainName(client, { registry, address });
-    if (registry !== '' && name !== '') return await named(registry, name);
-    return { id: address, title: shortAddress(address) };
+    if (registry !== '' && name !== '') return await named(registry, name, address);
+    return { address, name: null, picture: null };
+  }
+
+  async function member(id: string): Promise<ChainMember | null> {
+    // A spelling with a wrong checksum means the same address.
+    if (isAddress(id)) return await addressed(id.toLowerCase() as Hex);
+    if (registry === '') return null;
+    const name = withoutTld(id, community.tldName);
+    if (name === '') return null;
+    const holder = await getNameHolder(client, { registry, name });
+    return holder === zeroAddress ? null : await named(registry, name, holder);
   }
 
   async function collectionAt(launchpad: Hex, id: string): Promise<Hex | null> {
@@ -51,14 +72,12 @@ export function createChainSubjects(
   }
 
   return {
-    async profile(id) {
-      // A spelling with a wrong checksum means the same address.
-      if (isAddress(id)) return await addressed(id.toLowerCase() as Hex);
-      if (registry === '') return null;
-      const name = withoutTld(id, community.tldName);
-      if (name === '') return null;
-      const holder = await getNameHolder(client, { registry, name });
-      return holder === zeroAddress ? null : await named(registry, name);
+    member,
+
+    about({ address, name, picture }) {
+      if (name === null) return { id: address, title: shortAddress(address) };
+      const title = fullName(name, community.tldName);
+      return withPicture({ id: name + community.tldName, title }, picture);
     },
 
     async collection(asked) {

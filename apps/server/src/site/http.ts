@@ -5,6 +5,7 @@ import type { Restore, Restores } from '@parley/domain/chat/restores';
 import type { HeadKeys } from '@parley/domain/chat/wire';
 import type { PublicConfig, Room } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
+import type { EmbedSubject } from '@parley/domain/site/heads';
 import { inClientKey, isExplorer, pageAt, pagePaths } from '@parley/domain/site/pages';
 import { isValidRoute } from '@parley/domain/site/validation';
 import type { PageHead } from '@parley/domain/site/wire';
@@ -35,7 +36,7 @@ type Options = Limiting & {
   files: WebFiles;
   payloads: Payloads;
   /** JSON of a page's embed by the names of its tags; empty for none. */
-  embedsOf: (head: PageHead) => Readonly<Record<string, string>>;
+  embedsOf: (head: PageHead, embedded: EmbedSubject) => Readonly<Record<string, string>>;
   log: Log;
 };
 
@@ -124,10 +125,11 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
   async function pageFor(path: string | null, query: string, framed: boolean) {
     const html = await files.indexHtml();
     if (html === null) throw new AppError(503, 'The web app isn’t built yet.');
-    const { head, json: payload, isMissing } = await payloads.of(path ?? '', query);
+    const { head, embedded, json: payload, isMissing } = await payloads.of(path ?? '', query);
     const inClient = framed ? (files.preloads()[inClientKey]?.files ?? []) : [];
     const scripts = [...inClient, ...scriptsOf(pageAt(path ?? ''))];
-    const content = { config: withRooms(), head, payload, embeds: embedsOf(head), scripts };
+    const embeds = embedsOf(head, embedded);
+    const content = { config: withRooms(), head, payload, embeds, scripts };
     return { html: fillPage(html, content), isMissing };
   }
 

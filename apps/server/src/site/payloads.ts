@@ -1,8 +1,9 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { headOf } from '@parley/domain/site/heads';
+import { type EmbedSubject, embedSubjectOf, headOf } from '@parley/domain/site/heads';
 import { pageAt } from '@parley/domain/site/pages';
 import { isValidRoute } from '@parley/domain/site/validation';
 import type { PageHead } from '@parley/domain/site/wire';
+import { swapSubject } from '@parley/domain/swap/subject';
 import { withDeadline } from '@parley/domain/time/deadline';
 import type { Log } from '../platform/log.ts';
 import type { Subjects } from './subjects.ts';
@@ -57,21 +58,27 @@ export function createPayloads({ community, subjects, roomPage, log }: Options) 
 
   return {
     /**
-     * The head of a page, and its payload (`payloadSchema`) as JSON; `isMissing` where it is about something that
-     * certainly isn't there. Never throws.
+     * The head of a page, what its embeds show besides, and its payload (`payloadSchema`) as JSON; `isMissing` where it
+     * is about something that certainly isn't there. Never throws.
      */
     async of(
       path: string,
       query: string,
-    ): Promise<{ head: PageHead; json: string; isMissing: boolean }> {
+    ): Promise<{ head: PageHead; embedded: EmbedSubject; json: string; isMissing: boolean }> {
       const at = isValidRoute(path, query, community.tldName) ? path : nowhere;
       const [subject, content] = await Promise.all([
-        subjects.of(at, query),
+        swapSubject(at, query, community) ?? subjects.of(at, query),
         contentInTime(at, query),
       ]);
       const head = headOf(at, query, community, subject);
       const isMissing = subject === null && namesOne(at, query);
-      return { head, json: `{"head":${JSON.stringify(head)},"content":${content}}`, isMissing };
+      const embedded = embedSubjectOf(community, subject);
+      return {
+        head,
+        embedded,
+        json: `{"head":${JSON.stringify(head)},"content":${content}}`,
+        isMissing,
+      };
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { HostChange } from '@parley/domain/chat/hostChanges';
 import type { Restore } from '@parley/domain/chat/restores';
 import type { Room } from '@parley/domain/config/wire';
+import type { EmbedSubject } from '@parley/domain/site/heads';
 import type { PageHead } from '@parley/domain/site/wire';
 import type { Base } from '../platform/base.ts';
+import type { DrawCard } from '../platform/cardHttp.ts';
 import { chainClock, createClockCheck, databaseClock } from '../platform/clockCheck.ts';
 import { repeatedly } from '../platform/repeatedly.ts';
 import { createChainSubjects } from './chainSubjects.ts';
@@ -12,6 +14,7 @@ import { createWebFiles } from './files.ts';
 import { type Check, type HealthOptions, healthRoutes } from './health.ts';
 import { siteRoutes } from './http.ts';
 import { manifestRoute } from './manifest.ts';
+import { memberCards } from './memberCards.ts';
 import { createPayloads, type RoomPage } from './payloads.ts';
 import { createSubjects, eitherOf, type SubjectReader } from './subjects.ts';
 
@@ -25,8 +28,9 @@ type Shown = {
   restores: readonly Restore[];
   /** Accounts with which servers anchor rooms. */
   anchorAccounts: () => readonly string[];
+  draw: DrawCard;
   /** JSON of a page's embed by the names of its tags; empty for none. */
-  embedsOf: (head: PageHead) => Readonly<Record<string, string>>;
+  embedsOf: (head: PageHead, embedded: EmbedSubject) => Readonly<Record<string, string>>;
   /** Collections of the index. */
   collections: {
     subject: SubjectReader['collection'];
@@ -46,6 +50,7 @@ export function registerSite(
     hostChanges,
     restores,
     anchorAccounts,
+    draw,
     embedsOf,
     collections,
     posts,
@@ -56,8 +61,12 @@ export function registerSite(
   const { community } = config;
   const files = createWebFiles(config.webFolder, log);
   const chain = createChainSubjects(community, config.rpcUrl);
+  const withCard = memberCards(base, { member: chain.member, draw });
   const reader: SubjectReader = {
-    profile: chain.profile,
+    async profile(id) {
+      const found = await chain.member(id);
+      return found && (await withCard(found, chain.about(found)));
+    },
     collection: eitherOf(collections.subject, chain.collection),
     search: collections.search,
     post: posts.subject,

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import type { PublicConfig } from '../config/wire.ts';
 import { address } from '../fields/address.ts';
+import { type FarcasterNeed, farcasterNeed } from '../fields/farcaster.ts';
+import { roomId } from '../fields/log.ts';
+import { recordOf } from '../fields/record.ts';
 import { parseAmount } from '../tokens/parse.ts';
 
-/** What a gate may ask for. */
+/** What a gate may ask contracts for. */
 export const gateKinds = ['balance', 'points', 'stake', 'nft'] as const;
 
-/** One thing that a member must have to write; amounts in the smallest unit. */
-export type Requirement = {
+/** An amount that a member must have to write, in the smallest unit. */
+export type ContractRequirement = {
   kind: (typeof gateKinds)[number];
   /** The contract that knows how much a member has, in lower case. */
   contract: `0x${string}`;
@@ -17,9 +20,12 @@ export type Requirement = {
   symbol: string;
 };
 
+/** One thing that a member must have to write: of a contract, or at Farcaster. */
+export type Requirement = ContractRequirement | { kind: FarcasterNeed };
+
 const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,59})$/));
 
-/** A requirement that a member does not meet, as the server tells it. */
+/** A contract's requirement that a member does not meet, as the server tells it. */
 export const lackSchema = z.object({
   kind: z.enum(gateKinds),
   contract: address,
@@ -28,7 +34,50 @@ export const lackSchema = z.object({
   decimals: z.int().check(z.minimum(0), z.maximum(36)),
   symbol: z.string(),
 });
-export type Lack = z.infer<typeof lackSchema>;
+export type ContractLack = z.infer<typeof lackSchema>;
+
+/** A requirement that a member does not meet. */
+export type Lack = ContractLack | { kind: FarcasterNeed };
+
+/**
+ * What an author lacks, by rooms, as an answer tells it. What they lack at Farcaster has a field of its own, which pages
+ * from before drop: `lacks` is one that they read whole or not at all.
+ */
+export const lacksSchema = z.object({
+  /** What contracts say; a room of which something is not known is left out. */
+  lacks: z.optional(recordOf(roomId, z.array(lackSchema))),
+  /** The same of Farcaster, of rooms where something is missing. */
+  farcasterLacks: z.optional(recordOf(roomId, z.array(farcasterNeed))),
+});
+export type ToldLacks = z.infer<typeof lacksSchema>;
+
+/** What authors lack, by rooms, as `lacksIn` reads it. */
+export function toldLacks(byRoom: Readonly<Record<string, readonly Lack[]>>): ToldLacks {
+  const rooms = Object.entries(byRoom);
+  const ofContracts = rooms.map(([room, lacks]) => [room, lacks.filter(isOfContract)] as const);
+  const atFarcaster = rooms.flatMap(([room, lacks]) => {
+    const needs = lacks.flatMap((lack) => (isOfContract(lack) ? [] : [lack.kind]));
+    return needs.length === 0 ? [] : [[room, needs] as const];
+  });
+  return {
+    lacks: Object.fromEntries(ofContracts),
+    farcasterLacks: Object.fromEntries(atFarcaster),
+  };
+}
+
+/** What an author lacks in a room; undefined where nothing is told of it. */
+export function lacksIn({ lacks, farcasterLacks }: ToldLacks, room: string): Lack[] | undefined {
+  const ofContracts = lacks?.[room];
+  if (ofContracts === undefined) return undefined;
+  return [...ofContracts, ...(farcasterLacks?.[room] ?? []).map((kind) => ({ kind }))];
+}
+
+/** Whether something is of a contract, and not at Farcaster. */
+export function isOfContract<One extends Requirement | Lack>(
+  one: One,
+): one is Extract<One, { contract: string }> {
+  return 'contract' in one;
+}
 
 /** Why something is refused in a gated room; the message field says what is missing. */
 export const gateRefusal = {
@@ -44,20 +93,36 @@ type Config = Pick<
   | 'chatTokenSymbol'
   | 'activityPointsAddress'
   | 'stakingContractAddress'
+  | 'farcasterAccount'
 >;
 type Gate = NonNullable<PublicConfig['gate']>;
 
 /**
  * What writing in a room asks for: the gate of all rooms and its own. Null for what cannot be: a token that is not of
- * the community, a contract that it does not have, an amount with too many decimals.
+ * the community, a contract that it does not have, an amount with too many decimals, an account to follow that it does
+ * not name.
  */
 export function requirementsOf(config: Config, own: Gate | undefined): Requirement[] | null {
-  const all = [config.gate, own].flatMap((gate) => (gate === undefined ? [] : asked(config, gate)));
+  const gates = [config.gate, own].filter((gate) => gate !== undefined);
+  const all = gates.flatMap((gate) => asked(config, gate));
   const possible = all.filter((one) => one !== null);
-  return possible.length === all.length ? possible : null;
+  const needs = needsOf(gates);
+  const hasAccount = config.farcasterAccount !== null || !needs.includes('follows');
+  if (possible.length !== all.length || !hasAccount) return null;
+  return [...possible, ...needs.map((kind) => ({ kind }))];
 }
 
-function asked(config: Config, { balance, points, stake, nft }: Gate): (Requirement | null)[] {
+/** Who follows an account has linked theirs, too: so members hear of that first, and without asking anybody else. */
+function needsOf(gates: readonly Gate[]): FarcasterNeed[] {
+  const needs = gates.map(({ farcaster }) => farcaster);
+  if (needs.includes('follows')) return ['linked', 'follows'];
+  return needs.includes('linked') ? ['linked'] : [];
+}
+
+function asked(
+  config: Config,
+  { balance, points, stake, nft }: Gate,
+): (ContractRequirement | null)[] {
   const { chatTokenAddress, chatTokenSymbol, tokens } = config;
   const chatToken = { address: chatTokenAddress, symbol: chatTokenSymbol, decimals: 18 };
   const wanted = (balance?.token ?? chatTokenAddress).toLowerCase();
@@ -76,10 +141,10 @@ function asked(config: Config, { balance, points, stake, nft }: Gate): (Requirem
 type Holding = { address: string; symbol: string; decimals: number };
 
 function need(
-  kind: Requirement['kind'],
+  kind: ContractRequirement['kind'],
   holding: Holding | undefined,
   typed: string,
-): Requirement | null {
+): ContractRequirement | null {
   const atLeast = holding === undefined ? null : parseAmount(typed, holding.decimals);
   if (holding === undefined || holding.address === '' || atLeast === null) return null;
   const { symbol, decimals } = holding;
@@ -90,11 +155,13 @@ function lower(address: string): `0x${string}` {
   return address.toLowerCase() as `0x${string}`;
 }
 
-/** What of these a member lacks who has `held` of each, in their order. */
+/** What of these a member lacks who has `held` of each, in their order; at Farcaster that is 1 or 0. */
 export function lacksOf(requirements: readonly Requirement[], held: readonly bigint[]): Lack[] {
-  return requirements.flatMap(({ atLeast, ...requirement }, index) => {
-    const has = held[index] ?? 0n;
-    if (has >= atLeast) return [];
-    return [{ ...requirement, atLeast: String(atLeast), held: String(has) }];
-  });
+  return requirements.flatMap((requirement, index) => lackOf(requirement, held[index] ?? 0n) ?? []);
+}
+
+function lackOf(requirement: Requirement, has: bigint): Lack | null {
+  if (!isOfContract(requirement)) return has >= 1n ? null : requirement;
+  const { atLeast, ...rest } = requirement;
+  return has >= atLeast ? null : { ...rest, atLeast: String(atLeast), held: String(has) };
 }

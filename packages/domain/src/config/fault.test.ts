@@ -72,6 +72,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   showFeatures: [[], true, null],
   farcasterShareText: [7, 'x'.repeat(281)],
   frameAncestors: ['https://farcaster.xyz', null],
+  farcasterAccount: [7, [], 'parley'],
   miniapp: ['Parley', null],
   storageExpiry: [60, null],
   walletConnectProjectId: ['abc', '0'.repeat(33), 'g'.repeat(32)],
@@ -133,6 +134,26 @@ describe('a wrong setting', () => {
       { points: { atLeast: '1' } },
       /for what the community has/,
     ],
+    [
+      'gate.farcaster',
+      { gate: { farcaster: 'follows' } },
+      'follows',
+      /^"linked", or "follows" where farcasterAccount names an account$/,
+    ],
+    [
+      'rooms.0.gate.farcaster',
+      { rooms: [{ id: 'a', title: 'A', path: '/', gate: { farcaster: 'follows' } }] },
+      'follows',
+      /where farcasterAccount names an account$/,
+    ],
+    ['gate.farcaster', { gate: { farcaster: 'liked' } }, 'liked', /^"linked", or "follows"/],
+    [
+      'farcasterAccount.username',
+      { farcasterAccount: { fid: 7, username: '@parley' } },
+      '@parley',
+      /without the @/,
+    ],
+    ['farcasterAccount.fid', { farcasterAccount: { fid: 0, username: 'a' } }, 0, /above 0/],
     ['guards.repeats', { guards: { repeats: 3 } }, 3, /times and minutes/],
     ['guards.repeats.times', { guards: { repeats: { times: 0, minutes: 1 } } }, 0, /1 to 100/],
     [
@@ -195,6 +216,12 @@ describe('a wrong setting', () => {
       key: 'earlierAirdropApAddresses',
       expected: expect.stringMatching(/none of them airdropApAddress/),
     });
+  });
+
+  test('gates may ask for followers of an account that the config names', () => {
+    const farcasterAccount = { fid: 7, username: 'parley.eth' };
+    expect(faultOf({ farcasterAccount, gate: { farcaster: 'follows' } })).toBeNull();
+    expect(faultOf({ gate: { farcaster: 'linked' } })).toBeNull();
   });
 
   test('a missing key is told without a value', () => {

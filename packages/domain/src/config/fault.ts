@@ -52,9 +52,14 @@ function ruleFault(config: PublicConfig): ConfigFault | null {
   if (!areDistinct) return faultAt(config, ['rooms']);
   const unlike = rooms.map(roomFault).findIndex((key) => key !== null);
   if (unlike !== -1) return faultAt(config, ['rooms', unlike, roomFault(rooms[unlike]) ?? '']);
-  if (requirementsOf(config, undefined) === null) return faultAt(config, ['gate']);
+  if (requirementsOf(config, undefined) === null) return gateFault(config, config.gate, ['gate']);
   const wrong = rooms.findIndex(({ gate }) => requirementsOf(config, gate) === null);
-  return wrong === -1 ? null : faultAt(config, ['rooms', wrong, 'gate']);
+  return wrong === -1 ? null : gateFault(config, rooms[wrong]?.gate, ['rooms', wrong, 'gate']);
+}
+
+function gateFault(config: PublicConfig, gate: PublicConfig['gate'] | undefined, path: Path) {
+  const isNobody = gate?.farcaster === 'follows' && config.farcasterAccount === null;
+  return faultAt(config, isNobody ? [...path, 'farcaster'] : path);
 }
 
 /** What only rooms have that are made in the app, or belong to collections; null for a room of a config. */

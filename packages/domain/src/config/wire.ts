@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { writtenAddress } from '../fields/chain.ts';
+import { namedFarcasterAccount } from '../fields/farcaster.ts';
 import { recordOf } from '../fields/record.ts';
 import { urlOf } from '../fields/url.ts';
 import { miniAppSettingsSchema } from '../miniapp/wire.ts';
@@ -130,6 +131,8 @@ export const publicConfigSchema = z.object({
   ),
   /** The text of a shared cast before the link, at most 280 characters; empty: the page's title. */
   farcasterShareText: text(280),
+  /** The community's own Farcaster account, which gates may ask members to follow; null: none. */
+  farcasterAccount: z._default(z.nullable(namedFarcasterAccount), null),
   /**
    * Social clients that may show the site inside their own page, as origins; `*.` is every subdomain. Those of this
    * computer, where a developer previews the site, need no https; a Content-Security-Policy knows no address of IPv6.

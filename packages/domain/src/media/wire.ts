@@ -37,10 +37,15 @@ export type MediaFacts = z.infer<typeof mediaFactsSchema>;
 export const uploadAnswerSchema = z.extend(mediaFactsSchema, { uri: z.string() });
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
 
-/** What the card of a collection says, in texts of strangers. */
+/** The shape of a card, as embeds of Farcaster name it: 1200 × 800 or 1200 × 1200 pixels. */
+export type CardShape = '3:2' | '1:1';
+
+/** What a card says, in texts of strangers. */
 export type CardWords = {
   /** The first that has a letter or digit that can be drawn is drawn, as far as it can be. */
   title: readonly string[];
+  /** A title that can't be drawn as a whole isn't drawn: of a name, a part may be another's. */
+  isWholeTitle?: boolean;
   /** The first that can be drawn as a whole is drawn. */
   creator: readonly string[];
   community: string;

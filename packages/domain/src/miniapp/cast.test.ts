@@ -2,9 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bodyMaxLength } from '../chat/limits.ts';
 import { mentionsAny } from '../chat/mentions.ts';
-import { castQuote, castUrl, type SharedCast, sharedCastIn } from './cast.ts';
+import {
+  castQuote,
+  castUrl,
+  channelIn,
+  quotedHash,
+  type SharedCast,
+  sharedCastIn,
+} from './cast.ts';
 
 const hash = `0x${'ab'.repeat(20)}`;
+const url = `https://farcaster.xyz/~/conversations/${hash}`;
 const cast: SharedCast = { hash, text: 'gm', fid: 7, username: 'ada' };
 const location = {
   type: 'cast_share',
@@ -30,14 +38,14 @@ test('an author whose name could lead elsewhere counts as one without', () => {
   const author = { fid: 7, username: '../evil' };
   const read = sharedCastIn({ ...location, cast: { ...location.cast, author } });
   expect(read).toEqual({ ...cast, username: null });
-  expect(castUrl({ hash, username: null })).toBe(`https://farcaster.xyz/~/conversations/${hash}`);
+  expect(castUrl({ hash })).toBe(`https://farcaster.xyz/~/conversations/${hash}`);
 });
 
 test.each([
-  ['gm', '> gm\nada: https://farcaster.xyz/ada/0xabababab'],
-  ['one\n\ntwo', '> one\n>\n> two\nada: https://farcaster.xyz/ada/0xabababab'],
-  [' ', 'ada: https://farcaster.xyz/ada/0xabababab'],
-  ['gm @vera', '> gm vera\nada: https://farcaster.xyz/ada/0xabababab'],
+  ['gm', `> gm\nada: ${url}`],
+  ['one\n\ntwo', `> one\n>\n> two\nada: ${url}`],
+  [' ', `ada: ${url}`],
+  ['gm @vera', `> gm vera\nada: ${url}`],
 ])('the cast %j is quoted with its author and its link', (text, quote) => {
   expect(castQuote({ ...cast, text })).toBe(quote);
 });
@@ -56,4 +64,39 @@ test('whatever a cast says, its quote fits into a message and calls nobody', () 
       expect(() => encodeURIComponent(quote)).not.toThrow();
     }),
   );
+});
+
+test('the cast that a message quotes is known by its hash', () => {
+  expect(quotedHash(castQuote(cast))).toBe(hash);
+  expect(quotedHash(castQuote({ ...cast, hash: hash.toUpperCase().replace('X', 'x') }))).toBe(hash);
+});
+
+test.each([
+  [`https://farcaster.xyz/ada/${hash}`, hash],
+  [`see https://warpcast.com/ada.eth/${hash}, please`, hash],
+  [`${url} and https://farcaster.xyz/ada/0x${'cd'.repeat(20)}`, hash],
+  ['https://farcaster.xyz/ada/0xabababab', null],
+  [`https://farcaster.xyz/ada/${hash}ab`, null],
+  [`https://farcaster.xyz/ada/${hash}-`, null],
+  [`https://farcaster.xyz.evil.example/ada/${hash}`, null],
+  [`https://elsewhere.example/ada/${hash}`, null],
+  [`http://farcaster.xyz/ada/${hash}`, null],
+  [hash, null],
+  ['', null],
+])('the message %j quotes the cast %j', (words, quoted) => {
+  expect(quotedHash(words)).toBe(quoted);
+});
+
+test.each([
+  [{ type: 'channel', channel: { key: 'degen', name: 'Degen' } }, 'degen'],
+  [{ type: 'channel', channel: { key: 'a-b_2' } }, 'a-b_2'],
+  [{ type: 'launcher', channel: { key: 'degen' } }, null],
+  [{ type: 'channel', channel: { key: '/degen' } }, null],
+  [{ type: 'channel', channel: { key: '' } }, null],
+  [{ type: 'channel', channel: { key: 'x'.repeat(33) } }, null],
+  [{ type: 'channel', channel: { key: 7 } }, null],
+  [{ type: 'channel' }, null],
+  [undefined, null],
+])('a client that was opened from %j is in the channel %j', (place, key) => {
+  expect(channelIn(place)).toBe(key);
 });

@@ -28,10 +28,27 @@ export function sharedCastIn(location: unknown): SharedCast | null {
   return { hash, text, fid, username: isName ? username : null };
 }
 
-/** Where a cast is on the web. */
-export function castUrl({ hash, username }: Pick<SharedCast, 'hash' | 'username'>): string {
-  const path = username === null ? `~/conversations/${hash}` : `${username}/${hash.slice(0, 10)}`;
-  return `https://farcaster.xyz/${path}`;
+/** Where a cast is on the web, by its whole hash, so that whoever reads the address can reply to it. */
+export function castUrl({ hash }: Pick<SharedCast, 'hash'>): string {
+  return `https://farcaster.xyz/~/conversations/${hash}`;
+}
+
+/** Addresses of casts that have the whole hash. */
+const castAddress =
+  /https:\/\/(?:farcaster\.xyz|warpcast\.com)\/(?:~\/conversations|[a-z0-9][a-z0-9.-]{0,40})\/(0x[0-9a-f]{40})(?![\w-])/i;
+
+/** The hash of the cast whose address a message quotes, the first one's; null for none. */
+export function quotedHash(words: string): string | null {
+  return castAddress.exec(words)?.[1]?.toLowerCase() ?? null;
+}
+
+/** The key of the channel that a client says it was opened from (`location` of its context); null for none. */
+export function channelIn(location: unknown): string | null {
+  const { type, channel } = partsOf(location);
+  const { key } = partsOf(channel);
+  const isKey =
+    type === 'channel' && typeof key === 'string' && /^[a-z0-9][a-z0-9_-]{0,31}$/.test(key);
+  return isKey ? key : null;
 }
 
 /** A cast as a message quotes it, with who wrote it and where; it calls nobody here by name. */

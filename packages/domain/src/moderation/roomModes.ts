@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { encode } from '../chat/envelope.ts';
-import { lackSchema } from '../chat/gates.ts';
+import { lacksSchema } from '../chat/gates.ts';
 import { address } from '../fields/address.ts';
 import { milliseconds, roomId, sequence } from '../fields/log.ts';
 import { recordOf } from '../fields/record.ts';
@@ -63,8 +63,8 @@ export const roomStandingSchema = z.object({
   nextAt: recordOf(roomId, milliseconds),
   /** Null for an author who is not suspended. */
   suspension: z.nullable(z.object({ until: z.nullable(milliseconds), reason: z.string() })),
-  /** What the author lacks to write in gated rooms; rooms of which that is not known are left out. */
-  lacks: z.optional(recordOf(roomId, z.array(lackSchema))),
+  /** What the author lacks to write in gated rooms; missing for nobody in particular. */
+  ...lacksSchema.shape,
   /** Whether the author is known to moderate: no mode binds them. */
   moderates: z.boolean(),
 });

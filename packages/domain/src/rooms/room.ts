@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { writtenAddress } from '../fields/chain.ts';
+import { farcasterNeed } from '../fields/farcaster.ts';
 import { roomId } from '../fields/log.ts';
 
 /** An amount in whole tokens, such as "2.5". */
@@ -18,6 +19,7 @@ export const gateSchema = z.object({
       atLeast: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
     }),
   ),
+  farcaster: z.optional(farcasterNeed),
 });
 
 /** The page of a room that has none of its own; see `roomPath`. */

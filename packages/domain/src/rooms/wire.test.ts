@@ -67,6 +67,7 @@ const otherSettings: Partial<Settings>[] = [
 const otherGates: Gate[] = [
   ...[{ balance: { token: other, atLeast: '10' } }, { balance: { token: address, atLeast: '11' } }],
   ...[{ balance: { atLeast: '10' } }, { points: { atLeast: '2' } }, { stake: { atLeast: '2' } }],
+  ...[{ farcaster: 'linked' as const }, { farcaster: 'follows' as const }],
   ...[{ nft: { collection: other, atLeast: 2 } }, { nft: { collection: address, atLeast: 3 } }],
 ];
 const others: Partial<RoomStatement>[] = [
@@ -86,6 +87,12 @@ test('what is signed says all of a statement: no other one has the same bytes', 
   ];
   const signed = all.map((said) => Buffer.from(roomBytes(said)).toString('hex'));
   expect(new Set(signed).size).toBe(all.length);
+});
+
+test('a statement from before is signed by the bytes that it had then', () => {
+  expect(new TextDecoder().decode(roomBytes(good))).toBe(
+    `["parley.room-settings.v1",666666666,"parley.example","${'D'.repeat(43)}",1764000000000,"create","lounge","Lounge","Slow talk",2,[["${address}","10"],"2.5","1",["${address}",2]],false,"for the evening"]`,
+  );
 });
 
 test('no words of a statement can be taken for others', () => {

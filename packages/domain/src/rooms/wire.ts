@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { encode } from '../chat/envelope.ts';
 import { address } from '../fields/address.ts';
+import { farcasterNeed } from '../fields/farcaster.ts';
 import { actReasonMax, statement, type Unsigned, words } from '../moderation/statement.ts';
 import { gateSchema, roomSchema } from './room.ts';
 
@@ -59,12 +60,14 @@ export function roomBytes(said: Unsigned<RoomStatement>): Uint8Array<ArrayBuffer
 
 type Gate = NonNullable<RoomSettings['gate']>;
 
-function gateList({ balance, points, stake, nft }: Gate) {
+/** A gate from before `farcaster` has four parts, as it was signed then; the fifth is there only where it is asked for. */
+function gateList({ balance, points, stake, nft, farcaster }: Gate) {
   return [
     balance === undefined ? null : [balance.token ?? '', balance.atLeast],
     points?.atLeast ?? null,
     stake?.atLeast ?? null,
     nft === undefined ? null : [nft.collection, nft.atLeast],
+    ...(farcaster === undefined ? [] : [farcaster]),
   ];
 }
 
@@ -85,6 +88,8 @@ export const roomBookSchema = z.object({
   configured: z.array(roomSchema),
   /** The newest statement about each room, of archived ones too. */
   entries: z.array(entrySchema),
+  /** What of Farcaster this server can check, and moderators may ask for; missing from servers of before: nothing. */
+  farcaster: z._default(z.array(farcasterNeed), []),
 });
 export type RoomBook = z.infer<typeof roomBookSchema>;
 

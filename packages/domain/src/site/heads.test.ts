@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fullName } from '../names/display.ts';
-import { headOf, type Subject } from './heads.ts';
+import { embedSubjectOf, headOf, type Subject } from './heads.ts';
 import { isPlaceholder, pageAddress, pageAt, pagePaths } from './pages.ts';
 import { titleOf } from './titles.ts';
 
@@ -170,4 +170,39 @@ test('a card of our own server is shown in place of another picture, without enc
   expect(imageAt('http://localhost:3000')).toBe(
     'http://localhost:3000/api/nfts/0x12/card.png?v=ab',
   );
+});
+
+describe('what embeds show of a page', () => {
+  const meta = { ...config.meta, imageUrl: '/a.png' };
+  const chat = { address: `0x${'c'.repeat(40)}`, symbol: 'CHAT' } as const;
+  const site = 'https://harbour.example';
+
+  test.each<[Subject | null, object | null]>([
+    [
+      { card: '/wide.png', squareCard: '/square.png' },
+      { url: `${site}/square.png`, aspectRatio: '1:1' },
+    ],
+    [{ card: '/wide.png' }, { url: `${site}/wide.png`, aspectRatio: '3:2' }],
+    // Nobody knows the shape of a picture elsewhere.
+    [{ image: 'https://elsewhere.example/a.png' }, { url: `${site}/a.png`, aspectRatio: '3:2' }],
+    [{}, { url: `${site}/a.png`, aspectRatio: '3:2' }],
+    [null, { url: `${site}/a.png`, aspectRatio: '3:2' }],
+  ])('of %j it is the picture %j', (subject, picture) => {
+    expect(embedSubjectOf({ ...config, meta }, subject)).toEqual({ picture, token: null });
+  });
+
+  test('a page without a picture has none', () => {
+    expect(embedSubjectOf(config)).toEqual({ picture: null, token: null });
+  });
+
+  test('the token of a page is in its address and its embeds', () => {
+    const subject = { title: 'Swap for CHAT', token: chat };
+    expect(embedSubjectOf(config, subject).token).toEqual(chat);
+    const { url, title } = headOf('/swap/univ2', `?to=${chat.address}`, config, subject);
+    expect([url, title]).toEqual([
+      `${site}/swap/univ2?to=${chat.address}`,
+      'Swap for CHAT · Harbour',
+    ]);
+    expect(headOf('/swap/univ2', '?to=0x1', config).url).toBe(`${site}/swap/univ2`);
+  });
 });

@@ -14,8 +14,22 @@ export type Subject = {
   description?: string;
   /** Only an https address is shown. */
   image?: string;
-  /** The path of a picture on our own server, which is shown in place of `image`. */
+  /** The path of a picture on our own server, 3:2, which is shown in place of `image`. */
   card?: string;
+  /** The same for embeds, 1:1; they show no `image`, whose shape nobody knows. */
+  squareCard?: string;
+  /** The community's token that the page offers to get. */
+  token?: EmbedToken;
+};
+
+export type EmbedToken = { address: `0x${string}`; symbol: string };
+
+/** What embeds show of a page besides its head. */
+export type EmbedSubject = {
+  /** Null for none of the page's own. */
+  picture: { url: string; aspectRatio: '1:1' | '3:2' } | null;
+  /** The one token that the page is about; null for none. */
+  token: EmbedToken | null;
 };
 
 type HeadSettings = TitleSettings & Pick<PublicConfig, 'projectUrl' | 'tldName'>;
@@ -43,13 +57,32 @@ export function headOf(
   return {
     title: titleOf(path, config, about || undefined),
     description: shortLabel(subject.description ?? '', 200) || descriptionOf(page, config, about),
-    url: config.projectUrl + (page === null ? '/' : pageAddress(page, queryOf(query, subject))),
+    url: config.projectUrl + (page === null ? '/' : addressOf(page, query, subject)),
     image:
       absolute(subject.card ?? '', config.projectUrl) ??
       pictureAt(subject.image) ??
       absolute(config.meta.imageUrl, config.projectUrl),
     robots: isHidden ? 'noindex' : 'index, follow',
   };
+}
+
+/** What embeds show of the page about `found`: see `headOf`. */
+export function embedSubjectOf(
+  { projectUrl, meta }: Pick<PublicConfig, 'projectUrl' | 'meta'>,
+  found: Subject | null = {},
+): EmbedSubject {
+  const { squareCard = '', card = '', token = null } = found ?? {};
+  const square = absolute(squareCard, projectUrl);
+  const wide = absolute(card, projectUrl) ?? absolute(meta.imageUrl, projectUrl);
+  if (square !== null) return { picture: { url: square, aspectRatio: '1:1' }, token };
+  return { picture: wide === null ? null : { url: wide, aspectRatio: '3:2' }, token };
+}
+
+/** A page that fills in a token keeps it in its address only where it is about that one. */
+function addressOf(page: PagePath, query: string, subject: Subject): string {
+  if (subject.token !== undefined)
+    return `${page}?${new URLSearchParams({ to: subject.token.address })}`;
+  return pageAddress(page, queryOf(query, subject));
 }
 
 /** The query with the id as its subject spells it, of bounded length. */

@@ -157,7 +157,7 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
       className="relative rounded-sheet border border-line bg-raise transition-colors duration-150 focus-within:border-soft"
     >
       {mentions.picker}
-      {bound !== null && <RoomNotice bound={bound} leftMs={leftMs} />}
+      {bound !== null && <RoomNotice bound={bound} leftMs={leftMs} account={account} />}
       {composing !== null && (
         <ComposingLine composing={composing} onCancel={() => about.set(null)} />
       )}

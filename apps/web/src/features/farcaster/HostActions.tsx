@@ -5,8 +5,9 @@ import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
 import { showToast } from '../../ui/toast.ts';
 import { hostOffers, isOffered, isSaid } from '../../wallet/farcaster/capabilities.ts';
-import { closeApp, shareCast } from '../../wallet/farcaster/hostActions.ts';
+import { closeApp } from '../../wallet/farcaster/hostActions.ts';
 import { hostUser, isFavorite } from '../../wallet/farcaster/hostContext.ts';
+import { openComposer } from '../../wallet/farcaster/openComposer.ts';
 import { keepInFavorites } from './favorites.ts';
 import { HostMember } from './HostMember.tsx';
 import { SolanaAccount } from './SolanaAccount.tsx';
@@ -24,13 +25,12 @@ export function HostActions() {
   const mayShare = isOffered('actions.composeCast');
   const mayClose = isOffered('actions.close');
 
-  async function share() {
-    try {
-      await shareCast(farcasterShareText || farcasterText.share(communityName), location.href);
-    } catch (error) {
-      logWarning('the host did not share the mini app', error);
-      await showToast('error', farcasterText.shareFailed);
-    }
+  function share() {
+    const text = farcasterShareText || farcasterText.share(communityName);
+    void openComposer(
+      { text, embeds: [location.href] },
+      () => void showToast('error', farcasterText.shareFailed),
+    );
   }
 
   function close() {
@@ -51,7 +51,7 @@ export function HostActions() {
         </button>
       )}
       {mayShare && (
-        <button type="button" className={buttonClass} onClick={() => void share()}>
+        <button type="button" className={buttonClass} onClick={share}>
           {farcasterText.shareCast}
         </button>
       )}

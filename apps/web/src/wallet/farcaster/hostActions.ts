@@ -7,12 +7,6 @@ export async function tellReady(): Promise<void> {
   await (await loadSdk()).actions.ready();
 }
 
-/** Opens the host's composer with a text and a link; false when the member wrote nothing. */
-export async function shareCast(text: string, url: string): Promise<boolean> {
-  const answer = await (await loadSdk()).actions.composeCast({ text, embeds: [url] });
-  return answer?.cast !== null && answer?.cast !== undefined;
-}
-
 /** Has the host close this app. */
 export async function closeApp(): Promise<void> {
   await (await loadSdk()).actions.close();

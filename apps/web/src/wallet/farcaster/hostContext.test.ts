@@ -1,5 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { followContext, hostUser, isFavorite, notificationPlace } from './hostContext.ts';
+import {
+  followContext,
+  hostChannel,
+  hostUser,
+  isFavorite,
+  notificationPlace,
+} from './hostContext.ts';
 
 const host = vi.hoisted(() => ({ on: vi.fn(), context: Promise.resolve<object>({}) }));
 vi.mock('@farcaster/miniapp-sdk', () => ({ sdk: host }));
@@ -53,6 +59,16 @@ test('the member is who the host says, until anything is verified', async () => 
     username: 'ada',
     picture: 'https://pictures.example/ada.png',
   });
+});
+
+test.each([
+  [{ type: 'channel', channel: { key: 'degen', name: 'Degen' } }, 'degen'],
+  [{ type: 'launcher' }, null],
+  [undefined, null],
+])('opened from %j, the channel is %j', async (location, channel) => {
+  host.context = Promise.resolve({ client: { clientFid: 9_152, added: false }, user, location });
+  await followContext();
+  expect(hostChannel.get()).toBe(channel);
 });
 
 test('where the client takes notifications follows what it says, from the first to the last', async () => {

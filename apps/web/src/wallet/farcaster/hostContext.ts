@@ -1,4 +1,4 @@
-import { type SharedCast, sharedCastIn } from '@parley/domain/miniapp/cast';
+import { channelIn, type SharedCast, sharedCastIn } from '@parley/domain/miniapp/cast';
 import { createStore } from '@parley/domain/state/store';
 import { loadSdk } from './host.ts';
 
@@ -19,6 +19,9 @@ export const hostUser = createStore<HostUser | null>(null);
 
 /** The cast that this site was opened to talk about; null for none. */
 export const sharedCast = createStore<SharedCast | null>(null);
+
+/** The channel of Farcaster that this site was opened from; null for none. */
+export const hostChannel = createStore<string | null>(null);
 
 /** Where the client takes notifications for the member, as it says; null while it takes none. */
 export type NotificationPlace = { url: string; token: string };
@@ -52,6 +55,7 @@ export async function followContext(): Promise<void> {
   isFavorite.set(client.added);
   notePlace(client.notificationDetails);
   sharedCast.set(sharedCastIn(place));
+  hostChannel.set(channelIn(place));
   hostUser.set({
     fid: user.fid,
     clientFid: client.clientFid,

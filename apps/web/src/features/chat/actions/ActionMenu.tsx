@@ -18,7 +18,7 @@ type ActionMenuProps = { open: OpenPart; onClose: () => void };
 /** Everything that the member may do about a message: a menu, or a sheet on phones. */
 export function ActionMenu({ open, onClose }: ActionMenuProps) {
   const { chat } = useChat();
-  const hasTips = useConfig().tipsAddress !== '';
+  const config = useConfig();
   const self = use(SelfContext);
   const [quick] = useState(() => recentEmoji().slice(0, 5));
   const { author, mayAct } = self;
@@ -63,7 +63,7 @@ export function ActionMenu({ open, onClose }: ActionMenuProps) {
             ))}
           </div>
         )}
-        {itemsOf(open, self, chat, hasTips).map(({ label, icon: Icon, run, isGrave }) => (
+        {itemsOf(open, self, chat, config).map(({ label, icon: Icon, run, isGrave }) => (
           <button
             key={label}
             type="button"

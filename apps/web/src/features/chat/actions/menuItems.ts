@@ -1,6 +1,7 @@
 import type { Chat } from '@parley/chat-client/client';
 import type { RoomState } from '@parley/chat-client/rooms/rooms';
 import { splitBody } from '@parley/domain/chat/attachments';
+import type { PublicConfig } from '@parley/domain/config/wire';
 import { postPath } from '@parley/domain/site/pages';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { clipboardText } from '@parley/text/clipboard';
@@ -35,6 +36,7 @@ import {
   UnreadIcon,
 } from '../../../ui/icons.ts';
 import { showToast } from '../../../ui/toast.ts';
+import { castItems } from '../farcaster/castItems.ts';
 import { toggleBlock, toggleMember } from '../muted/toggleMember.ts';
 import { type OpenPart, openPart } from '../openPart.ts';
 import type { Self } from '../selfContext.ts';
@@ -44,8 +46,14 @@ import { compose, composerKey } from './composing.ts';
 export type ActionItem = { label: string; icon: LucideIcon; run: () => void; isGrave?: boolean };
 
 /** What this member may do about a message; what they may not is not among it. */
-export function itemsOf(open: OpenPart, self: Self, chat: Chat, hasTips: boolean): ActionItem[] {
+export function itemsOf(
+  open: OpenPart,
+  self: Self,
+  chat: Chat,
+  config: PublicConfig,
+): ActionItem[] {
   const { message, shown } = open;
+  const hasTips = config.tipsAddress !== '';
   const link = location.origin + postPath(message.room, message.seq);
   const { mayAct, moderates } = self;
   const isGone = shown.deletion !== null || message.erased !== undefined;
@@ -83,6 +91,7 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat, hasTips: boolean
         run: () => void copy(link, actionText.copiedLink),
       },
     ],
+    ...castItems(textOf(open), link, config).map((item): [boolean, ActionItem] => [isShown, item]),
     [
       shown.edit !== null && isShown,
       { label: actionText.history, icon: RecentIcon, run: part('history') },
@@ -197,6 +206,10 @@ async function copy(words: string, done: string): Promise<void> {
 }
 
 /** What a message says besides the files that it brings. */
-function wordsOf({ message, shown }: Pick<OpenPart, 'message' | 'shown'>): string {
-  return splitBody(shown.edit?.body ?? message.body).words;
+function wordsOf(open: Pick<OpenPart, 'message' | 'shown'>): string {
+  return splitBody(textOf(open)).words;
+}
+
+function textOf({ message, shown }: Pick<OpenPart, 'message' | 'shown'>): string {
+  return shown.edit?.body ?? message.body;
 }

@@ -13,14 +13,16 @@ const otherDay = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 });
 
+type RoomNoticeProps = { bound: Bound; leftMs: number; account: string };
+
 /** Why a member can't write now, in one line above the field, before they type. */
-export function RoomNotice({ bound, leftMs }: { bound: Bound; leftMs: number }) {
+export function RoomNotice({ bound, leftMs, account }: RoomNoticeProps) {
   const Icon = bound.kind === 'gate' ? LockIcon : ClockIcon;
   return (
     <div className="flex items-start gap-2 border-line border-b px-4 py-2 text-soft text-sm">
       <Icon className="mt-0.5 size-4 shrink-0" />
       {bound.kind === 'gate' ? (
-        <Lacks lacks={bound.lacks} />
+        <Lacks lacks={bound.lacks} account={account} />
       ) : (
         <Words bound={bound} leftMs={leftMs} />
       )}

@@ -96,3 +96,15 @@ test('slow mode is told in the unit that fits', () => {
     'Slow mode: one message an hour.',
   ]);
 });
+
+test('whoever has no account at Farcaster that a room asks for is held back there', () => {
+  const poor = {
+    ...free,
+    lacks: { general: [] },
+    farcasterLacks: { general: ['linked' as const] },
+  };
+  const bound = boundOf(poor, 'general', 5);
+  expect(bound).toMatchObject({ kind: 'gate', lacks: [{ kind: 'linked' }] });
+  expect(isHeldBack(bound, false)).toBe(true);
+  expect(boundOf({ ...poor, farcasterLacks: {} }, 'general', 5)).toBeNull();
+});

@@ -1,4 +1,4 @@
-import type { Lack } from '@parley/domain/chat/gates';
+import { type Lack, lacksIn } from '@parley/domain/chat/gates';
 import { type RoomStanding, roomStandingSchema } from '@parley/domain/moderation/roomModes';
 import { collectionOf } from '@parley/domain/rooms/collections';
 import { queryOptions } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export function boundOf(standing: RoomStanding, room: string, now: number): Boun
     return { kind: 'suspended', ...suspension };
   }
   const mode = rooms[room];
-  const lacks = standing.lacks?.[room] ?? [];
+  const lacks = lacksIn(standing, room) ?? [];
   if (mode?.kind === 'pause' && isAhead(mode.until, now)) {
     return { kind: 'pause', until: mode.until, reason: mode.reason };
   }

@@ -1,3 +1,4 @@
+import { lacksIn } from '@parley/domain/chat/gates';
 import { moderationTopic } from '@parley/domain/moderation/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -17,7 +18,7 @@ export function useBound(roomId: string, account: string): { bound: Bound | null
   const { data, dataUpdatedAt, refetch } = useQuery({
     ...standingOptions(author, roomId),
     refetchInterval: ({ state }) => {
-      const lacks = state.data?.lacks?.[roomId];
+      const lacks = state.data && lacksIn(state.data, roomId);
       if (lacks === undefined) return false;
       return lacks.length > 0 ? lookAgainMs.lacking : lookAgainMs.having;
     },

@@ -1,11 +1,11 @@
-import type { Lack } from '@parley/domain/chat/gates';
+import type { ContractLack } from '@parley/domain/chat/gates';
 import { isOpen } from '@parley/domain/site/features';
 import { swapPath } from '@parley/domain/swap/link';
 
 type Config = Parameters<typeof isOpen>[1];
 
 /** The page where a member gets what they lack; null where the community has none. */
-export function wayTo(config: Config, { kind, contract }: Pick<Lack, 'kind' | 'contract'>) {
+export function wayTo(config: Config, { kind, contract }: Pick<ContractLack, 'kind' | 'contract'>) {
   switch (kind) {
     case 'balance':
       return isOpen('swap', config)

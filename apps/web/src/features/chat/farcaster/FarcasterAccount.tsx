@@ -1,10 +1,10 @@
 import { farcasterLinkText } from '@parley/text/farcasterLink';
-import { type MouseEvent, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useAddress } from '../../../data/wallet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailedLine } from '../../../ui/FailedLine.tsx';
 import { hostOffers, isOffered } from '../../../wallet/farcaster/capabilities.ts';
-import { viewProfile } from '../../../wallet/farcaster/hostActions.ts';
+import { AccountLink } from './AccountLink.tsx';
 import { useFarcasterLink, useLinking } from './useFarcasterLink.ts';
 
 /** The Farcaster account of a member, on their profile; in a Farcaster client they link their own there. */
@@ -21,30 +21,18 @@ export function FarcasterAccount({ address }: { address: `0x${string}` }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        {said !== null && <AccountLink fid={said.account.fid} />}
+        {said !== null && (
+          <AccountLink
+            fid={said.account.fid}
+            href={`https://farcaster.xyz/~/profiles/${said.account.fid}`}
+            className="text-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-edge"
+          >
+            {farcasterLinkText.account(said.account.fid)}
+          </AccountLink>
+        )}
         {own && <OwnAccount address={address} isLinked={said !== null} before={at} />}
       </div>
     </div>
-  );
-}
-
-/** Leads to the account: in the client that shows this page, or on Farcaster's own site. */
-function AccountLink({ fid }: { fid: number }) {
-  function view(event: MouseEvent) {
-    if (!isOffered('actions.viewProfile')) return;
-    event.preventDefault();
-    void viewProfile(fid);
-  }
-  return (
-    <a
-      href={`https://farcaster.xyz/~/profiles/${fid}`}
-      target="_blank"
-      rel="noopener noreferrer nofollow ugc"
-      onClick={view}
-      className="text-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-edge"
-    >
-      {farcasterLinkText.account(fid)}
-    </a>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { FarcasterNeed } from '@parley/domain/fields/farcaster';
 import { titleMax, topicMax } from '@parley/domain/rooms/wire';
 import { roomsText } from '@parley/text/rooms';
 import { useId } from 'react';
@@ -13,11 +14,13 @@ type RoomFieldsProps = {
   isConfigured: boolean;
   /** Where the room stands in the list now; -1 for a new one. */
   place: number;
+  /** What of Farcaster the server can check. */
+  checkable: readonly FarcasterNeed[];
   onChange: (draft: RoomDraft) => void;
 };
 
 /** What moderators say of a room. */
-export function RoomFields({ draft, isConfigured, place, onChange }: RoomFieldsProps) {
+export function RoomFields({ draft, isConfigured, place, checkable, onChange }: RoomFieldsProps) {
   const { rooms } = useConfig();
   const id = useId();
   const count = rooms.length + (place === -1 ? 1 : 0);
@@ -59,7 +62,7 @@ export function RoomFields({ draft, isConfigured, place, onChange }: RoomFieldsP
       </div>
       {!isConfigured && (
         <>
-          <GateFields draft={draft} onChange={onChange} />
+          <GateFields draft={draft} checkable={checkable} onChange={onChange} />
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"

@@ -18,7 +18,9 @@ export function RoomLocks() {
   const { data, dataUpdatedAt } = useQuery({
     ...standingOptions(author),
     refetchInterval: ({ state }) =>
-      Object.values(state.data?.lacks ?? {}).some((lacks) => lacks.length > 0) && lackingMs,
+      [state.data?.lacks, state.data?.farcasterLacks]
+        .flatMap((byRoom) => Object.values(byRoom ?? {}))
+        .some((lacks) => lacks.length > 0) && lackingMs,
   });
   const [, setTick] = useState(0);
 

@@ -63,7 +63,13 @@ function Settings({ room, onClose, list }: RoomSettingsProps & { list: RoomList 
         }}
       >
         <p className="mb-4 text-soft">{isConfigured ? roomsText.configured : roomsText.note}</p>
-        <RoomFields draft={draft} isConfigured={isConfigured} place={place} onChange={setDraft} />
+        <RoomFields
+          draft={draft}
+          isConfigured={isConfigured}
+          place={place}
+          checkable={list.farcaster}
+          onChange={setDraft}
+        />
         <ActEnd
           reason={reason}
           fault={fault}

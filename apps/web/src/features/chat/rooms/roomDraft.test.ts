@@ -4,7 +4,14 @@ import { labelSentence } from '@parley/domain/text/labels';
 import { roomsText } from '@parley/text/rooms';
 import { tokenText } from '@parley/text/tokens';
 import { expect, test } from 'vitest';
-import { draftOf, emptyDraft, freeId, gateKindsOf, settingsOf } from './roomDraft.ts';
+import {
+  draftOf,
+  emptyDraft,
+  farcasterChoices,
+  freeId,
+  gateKindsOf,
+  settingsOf,
+} from './roomDraft.ts';
 
 const [chat, nft] = ['a', 'e'].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
 const config = publicConfigSchema.parse({
@@ -74,6 +81,7 @@ test('a room’s settings come back as they were typed', () => {
     gate: 'nft',
     atLeast: '2',
     collection: nft,
+    farcaster: 'none',
     readOnly: false,
   });
   expect(draftOf({ id: 'general', title: 'General', path: '/' }, null)).toEqual({
@@ -126,4 +134,21 @@ test('a title or topic that hides something is told, and an order beyond the las
     fault: roomsText.wrong.title,
   });
   expect(freeId('Lounge', config.rooms)).toBe('lounge');
+});
+
+test('a gate asks at Farcaster besides, and comes back as it was chosen', () => {
+  expect(gateOf({ farcaster: 'linked' })).toEqual({ farcaster: 'linked' });
+  const gate = { balance: { atLeast: '2.5' }, farcaster: 'linked' as const };
+  expect(gateOf({ gate: 'balance', atLeast: '2.5', farcaster: 'linked' })).toEqual(gate);
+  const room = { id: 'club', title: 'Club', path: '/' as const, gate };
+  expect(draftOf(room, null)).toMatchObject({ gate: 'balance', farcaster: 'linked' });
+  // The community names no account to follow.
+  expect(gateOf({ farcaster: 'follows' })).toBe(roomsText.wrong.gate);
+});
+
+test('moderators may ask at Farcaster for what the server can check, and keep what a room asks for', () => {
+  expect(farcasterChoices([], 'none')).toEqual([]);
+  expect(farcasterChoices(['linked', 'follows'], 'none')).toEqual(['none', 'linked', 'follows']);
+  expect(farcasterChoices(['linked'], 'linked')).toEqual(['none', 'linked']);
+  expect(farcasterChoices([], 'follows')).toEqual(['none', 'follows']);
 });

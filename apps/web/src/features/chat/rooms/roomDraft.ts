@@ -1,5 +1,6 @@
 import { requirementsOf } from '@parley/domain/chat/gates';
 import type { PublicConfig, Room } from '@parley/domain/config/wire';
+import type { FarcasterNeed } from '@parley/domain/fields/farcaster';
 import { roomIdFor } from '@parley/domain/rooms/book';
 import { orderMax, type RoomSettings, roomSettingsSchema } from '@parley/domain/rooms/wire';
 import { isOpen } from '@parley/domain/site/features';
@@ -20,6 +21,8 @@ export type RoomDraft = {
   gate: GateKind;
   atLeast: string;
   collection: string;
+  /** What it asks for at Farcaster, besides. */
+  farcaster: FarcasterNeed | 'none';
   readOnly: boolean;
 };
 
@@ -30,6 +33,7 @@ export const emptyDraft: RoomDraft = {
   gate: 'none',
   atLeast: '1',
   collection: '',
+  farcaster: 'none',
   readOnly: false,
 };
 
@@ -45,15 +49,25 @@ export function gateKindsOf(config: PublicConfig): GateKind[] {
   return all.flatMap(([kind, isThere]) => (isThere ? [kind] : []));
 }
 
+/** What can be asked for at Farcaster: what the server can check, and what a room asks for already. */
+export function farcasterChoices(
+  checkable: readonly FarcasterNeed[],
+  chosen: RoomDraft['farcaster'],
+): RoomDraft['farcaster'][] {
+  const all = new Set<RoomDraft['farcaster']>(['none', ...checkable, chosen]);
+  return all.size === 1 ? [] : [...all];
+}
+
 /** The settings of a room as they would be typed; a gate that asks for several things shows its first. */
 export function draftOf(room: Room, order: number | null): RoomDraft {
   const { title, topic = '', gate, readOnly = false } = room;
   const shared = { title, topic, order: order === null ? '' : String(order), readOnly };
   const collection = gate?.nft?.collection ?? '';
+  const farcaster = gate?.farcaster ?? 'none';
   const kinds = ['balance', 'points', 'stake', 'nft'] as const;
   const kind = kinds.find((one) => gate?.[one] !== undefined) ?? 'none';
   const atLeast = kind === 'none' ? '1' : String(gate?.[kind]?.atLeast ?? 1);
-  return { ...shared, gate: kind, atLeast, collection };
+  return { ...shared, gate: kind, atLeast, collection, farcaster };
 }
 
 /** What was typed as settings, or a sentence about what is wrong. */
@@ -85,7 +99,13 @@ export function settingsOf(
   return isPossible ? { settings: read.data } : { fault: wrong.gate };
 }
 
-function gateOf({ gate, atLeast, collection }: RoomDraft) {
+function gateOf(draft: RoomDraft) {
+  const { farcaster } = draft;
+  if (farcaster === 'none') return contractGateOf(draft);
+  return { ...contractGateOf(draft), farcaster };
+}
+
+function contractGateOf({ gate, atLeast, collection }: RoomDraft) {
   if (gate === 'none') return null;
   const amount = parseAmount(atLeast, decimalsOf[gate]) ?? 0n;
   if (gate === 'nft') return { nft: { collection: collection.trim(), atLeast: Number(amount) } };

@@ -42,6 +42,7 @@ test('a page lists the rooms that moderators signed, as the server would', async
         await say('old', { kind: 'archive' }, 1),
         await say('shill', { kind: 'change', settings }, 4),
       ],
+      farcaster: ['linked'],
     },
     devices,
   );
@@ -49,6 +50,7 @@ test('a page lists the rooms that moderators signed, as the server would', async
   expect(list.open[0]).toMatchObject({ topic: 'New' });
   expect(idsOf(list.archived)).toEqual(['old']);
   expect(list.orders.get('shill')).toBe(1);
+  expect(list.farcaster).toEqual(['linked']);
 });
 
 test('a room that no moderator’s device signed is not listed, nor a change that it did not sign', async () => {
@@ -65,10 +67,12 @@ test('a room that no moderator’s device signed is not listed, nor a change tha
       said: { ...topic.said, settings: { ...topic.said.settings, topic: 'Send coins' } },
     },
   ]) {
-    const list = await provenRooms({ configured, entries: [forged] }, devices);
+    const list = await provenRooms({ configured, entries: [forged], farcaster: [] }, devices);
     expect(list.open).toEqual(configured);
     expect(list.archived).toEqual([]);
   }
   const unknown = { site, proofOf: async () => null };
-  expect((await provenRooms({ configured, entries: [made] }, unknown)).open).toEqual(configured);
+  expect((await provenRooms({ configured, entries: [made], farcaster: [] }, unknown)).open).toEqual(
+    configured,
+  );
 });

@@ -12,6 +12,8 @@ export type RoomList = {
   archived: readonly Room[];
   /** Places that moderators gave rooms, by their ids. */
   orders: ReadonlyMap<string, number | null>;
+  /** What of Farcaster the server can check. */
+  farcaster: RoomBook['farcaster'];
 };
 
 /** The rooms that the server tells of. Throws HttpError, and where a device's proof does not come. */
@@ -21,7 +23,7 @@ export async function loadRooms(devices: Devices): Promise<RoomList> {
 
 /** What of a list of rooms is proven: what no device of the named moderator signed counts for nothing. */
 export async function provenRooms(
-  { configured, entries }: RoomBook,
+  { configured, entries, farcaster }: RoomBook,
   devices: Devices,
 ): Promise<RoomList> {
   const checks = await Promise.all(entries.map(({ said }) => isRoomSigned(said, devices)));
@@ -36,5 +38,5 @@ export async function provenRooms(
     })),
   );
   const orders = new Map(proven.map(({ said: { room, settings } }) => [room, settings.order]));
-  return { ...list, orders };
+  return { ...list, orders, farcaster };
 }

@@ -1,3 +1,4 @@
+import { eventually } from '@parley/testkit/eventually';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { composeCast } from './composeCast.ts';
 import { hostChannel } from './hostContext.ts';
@@ -68,11 +69,11 @@ test('a client is asked once, however often the member presses before it answers
   ask.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const first = composeCast({ embeds: [url] });
   expect(await composeCast({ embeds: [url] })).toBe(false);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await eventually(() => expect(answers).toHaveLength(1));
   answers[0]?.({ cast });
   expect(await first).toBe(true);
   const next = composeCast({ embeds: [url] });
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await eventually(() => expect(answers).toHaveLength(2));
   answers[1]?.({ cast: null });
   expect(await next).toBe(false);
 });

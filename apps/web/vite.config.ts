@@ -7,6 +7,7 @@ import { firstLoadSize } from './build/firstLoadSize.ts';
 import { lateQueryParts } from './build/lateQueryParts.ts';
 import { leftOut } from './build/precache.ts';
 import { precompress } from './build/precompress.ts';
+import { preloadClient } from './build/preloadClient.ts';
 import { preloadTextFont } from './build/preloadTextFont.ts';
 import { routeChunks } from './build/routeChunks.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
@@ -51,6 +52,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadTextFont(),
+    preloadClient(),
     slimMiniAppSdk(),
     lateQueryParts(),
     routeChunks(),

@@ -3,7 +3,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { precacheOf } from './precache.ts';
 
 /** Files of `public/` that the page itself asks for. */
-const pageFiles = ['/mark.svg', '/theme.js'];
+const pageFiles = ['/mark.svg', '/early.js'];
 
 /**
  * Builds `src/sw/main.ts` into /sw.js, one classic script that begins with its build's id and the

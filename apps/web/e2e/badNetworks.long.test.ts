@@ -15,7 +15,7 @@ const scene = openScene(async () => {
   const port = await freePort();
   proxy = await startTestProxy(`http://127.0.0.1:${port}`);
   const projectUrl = `http://localhost:${proxy.port}`;
-  return startConfigured({ projectUrl }, port);
+  return startConfigured({ projectUrl }, { port });
 });
 
 const patience = { timeout: 60_000 };

@@ -10,7 +10,7 @@ import { newDataFolder, type RunningCommunity, startCommunity } from '@parley/te
  */
 export async function startConfigured(
   change: Partial<PublicConfigInput>,
-  listensOn?: number,
+  { port: listensOn, env = {} }: { port?: number; env?: NodeJS.ProcessEnv } = {},
 ): Promise<RunningCommunity> {
   const [port, dataFolder] = [listensOn ?? (await freePort()), newDataFolder()];
   const settings = JSON.parse(readFileSync(join(dataFolder, 'public-config.json'), 'utf8'));
@@ -18,5 +18,5 @@ export async function startConfigured(
   const own = { projectUrl, blockExplorerBaseUrl: `${projectUrl}/explorer` };
   const path = join(dataFolder, 'changed-config.json');
   writeFileSync(path, JSON.stringify({ ...settings, ...own, ...change }));
-  return startCommunity({ port, dataFolder, env: { PARLEY_CONFIG: path } });
+  return startCommunity({ port, dataFolder, env: { ...env, PARLEY_CONFIG: path } });
 }

@@ -6,8 +6,9 @@ import { longTest, test } from '@parley/testkit/tests';
 import { farcasterText } from '@parley/text/farcaster';
 import { sendText } from '@parley/text/send';
 import { swapText } from '@parley/text/swap';
+import { transactionText } from '@parley/text/transactions';
 import type { Frame } from 'playwright-core';
-import { getAddress } from 'viem';
+import { type Address, createPublicClient, getAddress, http } from 'viem';
 import { beforeEach, describe, expect } from 'vitest';
 import { type Visitor, visit } from './browser.ts';
 import { configOf, openScene } from './scene.ts';
@@ -101,9 +102,9 @@ async function openCards(): Promise<void> {
   await card().waitFor();
 }
 
-async function mintAs(name: string): Promise<void> {
-  await fund(scene.community.url, host.addresses[0]);
-  await connected().waitFor();
+async function mintAs(name: string, address = host.addresses[0]): Promise<void> {
+  await fund(scene.community.url, address);
+  await connected(address).waitFor();
   await app.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await app.getByRole('button', { name: 'Mint username' }).click();
   await app.getByRole('status').filter({ hasText: name }).first().waitFor();
@@ -151,6 +152,41 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     // The client's wallet also announces itself: a second connection would ask for its accounts.
     expect(host.asked.filter((method) => method === 'eth_requestAccounts').length).toBeLessThan(2);
   });
+
+  longTest(
+    'of two accounts in one client each has its own name, draft and device, and goes on where it was',
+    async () => {
+      const [first, second] = host.addresses;
+      const composer = () => app.getByRole('textbox', { name: 'Message' });
+      const says = async (words: string) => {
+        await composer().fill(words);
+        await composer().press('Enter');
+        await app
+          .getByRole('article')
+          .filter({ hasText: words })
+          .getByRole('button', { name: 'Signature verified' })
+          .waitFor();
+      };
+      const signed = () => host.asked.filter((method) => method === 'personal_sign').length;
+      await mintAs('hostfirst', first);
+      await says('by the first');
+      await composer().fill('half a thought of the first');
+      await host.switchAccount(second);
+      await mintAs('hostsecond', second);
+      expect(await composer().inputValue()).toBe('');
+      await says('by the second');
+      expect(signed()).toBe(2);
+      await host.switchAccount(first);
+      await app
+        .getByRole('button', { name: /hostfirst/ })
+        .first()
+        .waitFor();
+      await expect.poll(() => composer().inputValue()).toBe('half a thought of the first');
+      await says('by the first again');
+      expect(signed()).toBe(2);
+      expect(visitor.faults).toEqual([]);
+    },
+  );
 
   longTest(
     'the app is added to the favorites, which is then offered no more; a member who declines sees no error, one whose client fails is told',
@@ -425,6 +461,12 @@ describe('the tokens and wallets of a Farcaster client', () => {
       .waitFor();
   }
 
+  /** The coins of an account, in wei. */
+  const coinsOf = (address: Address) =>
+    createPublicClient({ transport: http(`${scene.community.url}/api/rpc`) }).getBalance({
+      address,
+    });
+
   /** What of the client's tokens and wallets is offered. */
   const offered = () =>
     app
@@ -438,6 +480,7 @@ describe('the tokens and wallets of a Farcaster client', () => {
     async () => {
       const ours = sendText.sendNow('0.5', 'DEGEN', shortAddress(payee));
       await openReady(`/send-tokens?to=${payee}&amount=0.5`, ours);
+      const before = await coinsOf(payee);
       const send = byClient(words.send);
       const amount = app.getByRole('textbox', { name: sendText.youSend });
       const asked = {
@@ -459,6 +502,9 @@ describe('the tokens and wallets of a Farcaster client', () => {
       await host.answer({ tokens: 'success' });
       await send.click();
       await told(words.sent('0.5', 'DEGEN'));
+      // It is looked after like any transaction, and was made once.
+      await told(transactionText.confirmed(words.sends('0.5', 'DEGEN')));
+      expect((await coinsOf(payee)) - before).toBe(500_000_000_000_000_000n);
       await expect.poll(() => amount.inputValue()).toBe('');
       expect(await send.isDisabled()).toBe(true);
       expect(await calls('sendToken')).toEqual([asked, asked, asked]);

@@ -1,9 +1,10 @@
 import { linkNonce } from '@parley/domain/profile/farcasterLink';
-import { startCommunity } from '@parley/testkit/community';
 import { openMiniAppHost } from '@parley/testkit/miniAppHost';
 import { farcasterText } from '@parley/text/farcaster';
 import { farcasterLinkText } from '@parley/text/farcasterLink';
+import { gateText } from '@parley/text/gate';
 import { afterAll, expect, test } from 'vitest';
+import { startTestHub } from '../../server/src/platform/testHub.ts';
 import {
   custody,
   fid,
@@ -11,15 +12,29 @@ import {
   startFarcasterChain,
 } from '../../server/src/quickAuth/testFarcaster.ts';
 import { visit } from './browser.ts';
+import { startConfigured } from './configuredCommunity.ts';
 import { openScene } from './scene.ts';
 import { fund } from './steps.ts';
 
 const chainId = 666_666_666;
 const registries = await startFarcasterChain();
-const scene = openScene(() => startCommunity({ env: { FARCASTER_RPC_URL: registries.rpcUrl } }));
-afterAll(() => registries.stop());
+const hub = await startTestHub();
+const parley = { fid: 7, username: 'parley' };
+const scene = openScene(() =>
+  startConfigured(
+    {
+      farcasterAccount: parley,
+      rooms: [
+        { id: 'general', title: 'General', path: '/' },
+        { id: 'shill', title: 'Circle', path: '/shill', gate: { farcaster: 'follows' } },
+      ],
+    },
+    { env: { FARCASTER_RPC_URL: registries.rpcUrl, FARCASTER_HUB_URL: hub.url } },
+  ),
+);
+afterAll(() => Promise.all([registries.stop(), hub.stop()]));
 
-test('a member of a client is confirmed once they wrote, and links their account until they take it back', async () => {
+test('a member of a client is confirmed once they wrote, links their account, enters with it a room for followers, and takes it back', async () => {
   const { url } = scene.community;
   const { page, faults } = await visit(scene.browser, 'about:blank');
   // The community is its own auth server.
@@ -66,12 +81,14 @@ test('a member of a client is confirmed once they wrote, and links their account
   const [signedIn] = await nonces();
   expect(signedIn).toMatch(/^[0-9a-f]{32}$/);
 
+  // A room for followers says what they need first, and where it is.
+  const openCircle = () => app.getByRole('link', { name: 'Circle' }).first().click();
+  const notice = app.locator('#composer').getByRole('status');
+  await openCircle();
+  await notice.getByText(gateText.farcaster.linked.need).waitFor();
+  await notice.getByRole('link', { name: gateText.farcaster.linked.way }).click();
+
   // Whoever declines is told nothing, and may press again.
-  await app
-    .getByRole('button', { name: /hostlink/ })
-    .first()
-    .click();
-  await app.getByRole('menuitem', { name: 'Profile' }).click();
   const link = app.getByRole('button', { name: farcasterLinkText.link });
   await host.refuse(true);
   await link.click();
@@ -83,13 +100,24 @@ test('a member of a client is confirmed once they wrote, and links their account
   await app.getByText(farcasterLinkText.linked).first().waitFor();
   const named = farcasterLinkText.account(fid);
   await app.getByRole('link', { name: named }).click();
-  await expect
-    .poll(async () => (await host.seen()).calls.filter(({ name }) => name === 'viewProfile'))
-    .toEqual([{ name: 'viewProfile', params: { fid } }]);
+  const viewed = async () =>
+    (await host.seen()).calls.filter(({ name }) => name === 'viewProfile').map((one) => one.params);
+  await expect.poll(viewed).toEqual([{ fid }]);
   expect(await nonces()).toEqual([
     signedIn,
     ...[1, 2].map(() => linkNonce(chainId, host.addresses[0])),
   ]);
+
+  // The room opens as soon as they follow.
+  await openCircle();
+  await notice.getByText(gateText.farcaster.follows.need(parley.username)).waitFor();
+  await notice.getByRole('link', { name: gateText.farcaster.follows.way(parley.username) }).click();
+  await expect.poll(viewed).toEqual([{ fid }, { fid: parley.fid }]);
+  hub.follows.add(fid);
+  await notice.waitFor({ state: 'detached' });
+  await app.getByRole('textbox', { name: 'Message' }).fill('in the circle');
+  await app.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await app.getByRole('article').filter({ hasText: 'in the circle' }).waitFor();
 
   // Everybody sees it, and nobody one that a server made up.
   const reader = await visit(scene.browser, `${url}/profile/?id=hostlink`);
@@ -111,6 +139,11 @@ test('a member of a client is confirmed once they wrote, and links their account
     await route.fetch();
     await route.abort();
   });
+  await app
+    .getByRole('button', { name: /hostlink/ })
+    .first()
+    .click();
+  await app.getByRole('menuitem', { name: 'Profile' }).click();
   await app.getByRole('button', { name: farcasterLinkText.unlink }).click();
   await app.getByText(farcasterLinkText.unlinked).first().waitFor();
   await link.waitFor();

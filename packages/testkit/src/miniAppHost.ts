@@ -4,7 +4,7 @@ import type { Frame, Page } from 'playwright-core';
 import { type Hex, numberToHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { HostControls } from './miniAppHostPage.ts';
-import type { HostAnswers } from './miniAppHostTokens.ts';
+import type { HostAnswers, HostPayment } from './miniAppHostTokens.ts';
 import { answerAsPhone } from './phoneAnswers.ts';
 
 /** A Farcaster client that shows a mini app, with the member's wallet. */
@@ -118,6 +118,13 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
     return answerAsPhone({ account: current, rpcUrl, chainId }, method, params);
   });
   await page.exposeFunction('askHostAccount', (nonce: string) => account?.sign(nonce) ?? null);
+  await page.exposeFunction('payAsHost', async ({ recipientAddress, amount }: HostPayment) => {
+    const payment = { to: recipientAddress, value: numberToHex(BigInt(amount)) };
+    const wallet = { account: current, rpcUrl, chainId };
+    const answer = await answerAsPhone(wallet, 'eth_sendTransaction', [payment]);
+    if ('error' in answer) throw new Error(answer.error.message);
+    return answer.result;
+  });
   const html = await hostPage();
   await page.route(`${hostUrl}?*`, (route) =>
     route.fulfill({ contentType: 'text/html', body: html }),

@@ -1,5 +1,5 @@
 import { AddMiniApp, exposeToIframe, SignIn } from '@farcaster/miniapp-host';
-import { type HostAnswers, tokenMethods } from './miniAppHostTokens.ts';
+import { type HostAnswers, type HostPayment, tokenMethods } from './miniAppHostTokens.ts';
 
 // The part of the DOM that this page, the only one of the test kit, uses.
 declare const location: { search: string };
@@ -38,6 +38,7 @@ export type HostControls = {
 type Outside = {
   askHostWallet: (method: string, params: unknown) => Promise<Answer>;
   askHostAccount: (nonce: string) => Promise<object | null>;
+  payAsHost: (payment: HostPayment) => Promise<string>;
 };
 const outside = globalThis as unknown as Outside;
 
@@ -127,7 +128,7 @@ const client = {
     if (cast === 'failed') throw new Error('The composer is not well.');
     return { cast: cast === 'success' ? { hash: '0x1', ...Object(params) } : null };
   }),
-  ...tokenMethods(noting, controls.answers),
+  ...tokenMethods(noting, controls.answers, outside.payAsHost),
   addMiniApp: noting('addMiniApp', () => {
     if (controls.refuses) throw new AddMiniApp.RejectedByUser();
     endpoint.emit({ event: 'miniapp_added', ...(place && { notificationDetails: place }) });

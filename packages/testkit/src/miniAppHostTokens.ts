@@ -17,18 +17,35 @@ type Noting = (
   answer?: (params: unknown) => unknown,
 ) => (params?: unknown) => Promise<unknown>;
 
-/** The methods of a client for tokens and for Solana, each of which notes what it was asked. */
-export function tokenMethods(noting: Noting, answers: HostAnswers) {
-  const tokens = (fault: string, done: object) => () => {
-    if (answers.tokens === 'none') return new Promise<never>(() => {});
-    if (answers.tokens === 'success') return { success: true, ...done };
+/** A payment in the chain's coin, in wei. */
+export type HostPayment = { recipientAddress: string; amount: string };
+
+/**
+ * The methods of a client for tokens and for Solana, each of which notes what it was asked. `pay` pays in the chain's
+ * coin, and resolves with the transaction's hash; of other tokens and of swaps a client only says that it did it.
+ */
+export function tokenMethods(
+  noting: Noting,
+  answers: HostAnswers,
+  pay: (payment: HostPayment) => Promise<string>,
+) {
+  const tokens = (fault: string, done: (params: unknown) => unknown) => async (params: unknown) => {
+    if (answers.tokens === 'none') return await new Promise<never>(() => {});
+    if (answers.tokens === 'success') return { success: true, ...Object(await done(params)) };
     return { success: false, reason: answers.tokens === 'failed' ? fault : answers.tokens };
   };
   const { hash, solanaAddress, solanaSignature } = hostDone;
+  const sent = async (params: unknown) => {
+    const { token, ...payment } = params as HostPayment & { token: string };
+    return { send: { transaction: token.endsWith('/native') ? await pay(payment) : hash } };
+  };
   return {
     viewToken: noting('viewToken'),
-    sendToken: noting('sendToken', tokens('send_failed', { send: { transaction: hash } })),
-    swapToken: noting('swapToken', tokens('swap_failed', { swap: { transactions: [hash] } })),
+    sendToken: noting('sendToken', tokens('send_failed', sent)),
+    swapToken: noting(
+      'swapToken',
+      tokens('swap_failed', () => ({ swap: { transactions: [hash] } })),
+    ),
     solanaProviderRequest: noting('solanaProviderRequest', (request) => {
       if (answers.solana === 'none') return new Promise<never>(() => {});
       if (answers.solana === 'failed') throw new Error('The wallet is not well.');

@@ -30,6 +30,10 @@ export const farcasterText = {
     sent: (amount: string, symbol: string) => `Farcaster sent ${amount} ${symbol}.`,
     swapped: (amount: string, symbol: string, other: string) =>
       `Farcaster swapped ${amount} ${symbol} for ${other}.`,
+    /** What each does, in the list of recent transactions. */
+    sends: (amount: string, symbol: string) => `Send ${amount} ${symbol} with Farcaster`,
+    swaps: (amount: string, symbol: string, other: string) =>
+      `Swap ${amount} ${symbol} for ${other} with Farcaster`,
     sendFailed: 'Farcaster couldn’t send this. Try again, or send it here.',
     swapFailed: 'Farcaster couldn’t swap this. Try again, or swap it here.',
     /** Where it is not known what became of it. */

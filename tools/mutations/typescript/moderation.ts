@@ -4,6 +4,8 @@ const at = (path: string) => `apps/server/src/moderation/${path}`;
 const reports = at('reports.test.ts');
 const modes = at('roomModes.test.ts');
 const suspensions = at('suspensions.test.ts');
+const farcaster = at('farcasterGates.test.ts');
+const hub = 'apps/server/src/platform/hub';
 
 /** Faults of reports and suspensions; their tests run on a real PostgreSQL. */
 export const moderation: readonly Fault[] = [
@@ -45,6 +47,17 @@ export const moderation: readonly Fault[] = [
       'const last = knownOf(author, wanted, silentMs)',
       'const last = knownOf(author, wanted, 1e15)',
     ],
+  ]),
+  ...faultsIn(at('farcasterReader.ts'), farcaster, [
+    ['a suspended member keeps an account', 'isSuspended(author) ? null : ', ''],
+    ['an account that follows nobody is enough', 'await hub.follows(fid, account.fid)', 'true'],
+    ['a server asks for what it can’t check', 'farcasterHubUrl !== null && ', ''],
+  ]),
+  ...faultsIn(`${hub}.ts`, `${hub}.test.ts`, [
+    ['a hub’s answer about another account counts', 'data?.data.fid === fid && ', ''],
+    ['a hub sends its askers elsewhere', "redirect: 'error'", "redirect: 'follow'"],
+    ['any refusal is a no', ' && errorSchema.safeParse(body).success', ''],
+    ['a hub’s answer has any length', 'bytes > answerMaxBytes', 'false'],
   ]),
   ...faultsIn('apps/server/src/chat/sendRules.ts', at('gates.test.ts'), [
     ['who lacks something writes', 'lacks.length === 0 ? null', 'lacks.length >= 0 ? null'],

@@ -37,8 +37,8 @@ export const push: readonly Fault[] = [
     ['each user is a request', 'batches.get(key) ?? open', 'open'],
   ]),
   ...faultsIn('apps/server/src/push/store.ts', 'apps/server/src/push/clients.test.ts', [
-    ['a client is told without a pause', 'told_at <= $2::bigint - $3::bigint and ', ''],
-    ['a client is told all day', ' and (told < $5 or', ' and (told < $5 + 1000 or'],
+    ['a client is told without a pause', ' and told_at <= $2::bigint - $3::bigint', ''],
+    ['a client is told all day', 'and (told < $5 or', 'and (told < $5 + 1000 or'],
   ]),
   ...faultsIn('apps/server/src/push/store.ts', 'apps/server/src/miniapp/webhook.test.ts', [
     ['an old token takes the place of a newer one', ' || isNew === 0', ''],

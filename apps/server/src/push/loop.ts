@@ -26,6 +26,8 @@ type Options = Readonly<{
 /** How often tips and mints are looked for when the index told of nothing, and how often is tidied up, in milliseconds. */
 const tipsMs = 10_000;
 const sweepMs = 60 * 60_000;
+/** What is told at a time: a hundred of a client are one request, and one slow service holds up no more than this. */
+const atOnce = 128;
 
 /**
  * Looks for what is to be told and tells it, while no other server does: it writes down what it found before
@@ -61,10 +63,18 @@ export function startPushing(options: Options) {
       sweptAt = now;
       await store.sweep(now, oldest - 2 * pushLifetimeMs);
     }
+    await tellDue(key, signal);
+  }
+
+  /** Tells what is due, until nothing is. */
+  async function tellDue(key: PushKey, signal: AbortSignal): Promise<void> {
     for (;;) {
       const due = await queue.due(clock.now(), key.publicKey);
-      if (due.length === 0 || signal.aborted) return;
-      await Promise.all(due.map((one) => tell(one, key)));
+      for (let at = 0; at < due.length; at += atOnce) {
+        if (signal.aborted) return;
+        await Promise.all(due.slice(at, at + atOnce).map((one) => tell(one, key)));
+      }
+      if (due.length === 0) return;
     }
   }
 

@@ -232,7 +232,8 @@ export function createPushStore(database: Database) {
            update push_subscriptions set told_at = $2::bigint,
              told = case when ${isNewDay} then 1 else told + 1 end,
              counted_at = case when ${isNewDay} then $2::bigint else counted_at end
-           where device = $1 and told_at <= $2::bigint - $3::bigint and (told < $5 or ${isNewDay})
+           where device = $1 and not is_off and told_at <= $2::bigint - $3::bigint
+             and (told < $5 or ${isNewDay})
            returning device
          ), noted as (
            update push_topics t set telling = $8::bigint from counted c

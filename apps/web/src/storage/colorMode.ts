@@ -6,7 +6,7 @@ import { readStored, writeStored } from './localStorage.ts';
 export type ColorMode = 'dark' | 'light';
 const key = 'parley.colorMode';
 
-/** The mode in use; `public/theme.js` applies it before the first paint. */
+/** The mode in use; `public/early.js` applies it before the first paint. */
 export const colorMode = createStore<ColorMode>(
   readStored(key, z.enum(['dark', 'light'])) ?? 'dark',
 );

@@ -54,6 +54,7 @@ describe('browser storage', () => {
     for (const key of ['a', 'b', 'c']) {
       expect(readStored(key, shape)).toBeNull();
       expect(writeStored(key, 1)).toBe(false);
+      writeStored(key, null);
     }
     expect(warn).not.toHaveBeenCalled();
     expect(log).toHaveBeenCalledOnce();
@@ -73,6 +74,16 @@ describe('browser storage', () => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(globalThis, name, { get: denied, configurable: true });
       }
+    });
+
+    test('what is to be stored is kept until the page is left', () => {
+      expect(writeStored('kept.a', 'words')).toBe(false);
+      writeStoredText('kept.b', '2');
+      expect(readStored('kept.a', z.string())).toBe('words');
+      expect(storedKeys('kept.')).toEqual(['kept.a', 'kept.b']);
+      for (const key of ['kept.a', 'kept.b']) writeStored(key, null);
+      expect(readStoredText('kept.a')).toBeNull();
+      expect(storedKeys('kept.')).toEqual([]);
     });
 
     test('what another tab stores throws nothing and tells nobody', () => {

@@ -3,6 +3,9 @@ import { isDenied, logDenied, logWarning } from '../platform/log.ts';
 
 const warned = new Set<string>();
 
+/** What was to be stored where all storage is denied: it is kept until the page is left. */
+const kept = new Map<string, string>();
+
 /** Reads what an earlier visit stored; null when absent, unreadable, or not of this shape. */
 export function readStored<Schema extends z.ZodMiniType>(
   key: string,
@@ -25,13 +28,13 @@ export function readStoredText(key: string): string | null {
     return localStorage.getItem(key);
   } catch (error) {
     warnOnce(`could not read ${key} from storage`, error);
-    return null;
+    return kept.get(key) ?? null;
   }
 }
 
 /**
  * Stores a value as JSON, or removes the key for null; a full or forbidden storage is only logged.
- * True if it succeeded.
+ * True if it succeeded; where all storage is denied, the page itself keeps it until it is left.
  */
 export function writeStored(key: string, value: unknown): boolean {
   return writeStoredText(key, value === null ? null : JSON.stringify(value));
@@ -45,17 +48,23 @@ export function writeStoredText(key: string, value: string | null): boolean {
     return true;
   } catch (error) {
     warnOnce(`could not write ${key} to storage`, error);
+    if (value === null) kept.delete(key);
+    else if (isDenied(error)) kept.set(key, value);
     return false;
   }
 }
 
-/** Keys of everything stored that begin with `prefix`; none where storage is forbidden. */
+/** Keys of everything stored that begin with `prefix`. */
 export function storedKeys(prefix: string): string[] {
+  return allKeys().filter((key) => key.startsWith(prefix));
+}
+
+function allKeys(): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return Object.keys(localStorage);
   } catch (error) {
     warnOnce('could not list what is in storage', error);
-    return [];
+    return [...kept.keys()];
   }
 }
 

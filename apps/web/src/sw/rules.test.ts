@@ -10,7 +10,7 @@ import {
 } from './rules.ts';
 
 const origin = 'https://parley.example';
-const files = new Set(['/theme.js', '/assets/index-Ab12Cd34.js']);
+const files = new Set(['/early.js', '/assets/index-Ab12Cd34.js']);
 const answerer = (path: string, mode: RequestMode = 'cors', method = 'GET') =>
   answererOf({ url: new URL(path, origin).href, mode, method }, origin, files);
 
@@ -20,7 +20,7 @@ describe('the worker answers', () => {
     (path) => expect(answerer(path, 'navigate')).toBe('page'),
   );
 
-  test.each(['/assets/index-Ab12Cd34.js', '/assets/of-another-build-Ab12Cd34.js', '/theme.js'])(
+  test.each(['/assets/index-Ab12Cd34.js', '/assets/of-another-build-Ab12Cd34.js', '/early.js'])(
     'the worker answers with the file %s of a build',
     (path) => expect(answerer(path, 'no-cors')).toBe('file'),
   );
@@ -51,7 +51,7 @@ describe('the worker leaves to the network', () => {
 
   test('the worker leaves requests that change something to the network', () => {
     expect(answerer('/about', 'navigate', 'POST')).toBe('network');
-    expect(answerer('/theme.js', 'cors', 'HEAD')).toBe('network');
+    expect(answerer('/early.js', 'cors', 'HEAD')).toBe('network');
   });
 });
 

@@ -5,6 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Token } from '../data/tokens.ts';
 import { type Handover, handOver, openHandover } from './handOver.ts';
+import { recentTransactions } from './recent.ts';
 
 const handTokens = vi.hoisted(() => vi.fn());
 const showToast = vi.hoisted(() => vi.fn());
@@ -15,6 +16,7 @@ vi.mock('./transactionToast.ts', () => ({ transactionToast: () => ({ onClick: to
 
 const words = farcasterText.tokens;
 const holder = `0x${'a'.repeat(40)}` as const;
+const hash = `0x${'e'.repeat(64)}` as const;
 const to = `0x${'d'.repeat(40)}` as const;
 const coin: Token = {
   address: null,
@@ -27,7 +29,7 @@ const chat: Token = { ...coin, address: `0x${'c'.repeat(40)}`, symbol: 'CHAT' };
 const amount = 1_500_000_000_000_000_000n;
 const payment: Handover = { kind: 'send', token: coin, amount, to };
 const swap: Handover = { kind: 'swap', from: coin, to: chat, amount };
-const config = { blockExplorerBaseUrl: '' } as PublicConfig;
+const config = { blockExplorerBaseUrl: '', supportedChainId: 666_666_666 } as PublicConfig;
 
 let invalidated: unknown[];
 const onDone = vi.fn();
@@ -67,13 +69,25 @@ test.each<[Handover, object, string]>([
   },
 );
 
-test('what the client did leads to its transaction, where it names one', async () => {
-  handTokens.mockResolvedValueOnce({ kind: 'done', hash: `0x${'e'.repeat(64)}` });
+test('what the client did leads to its transaction, where it names one, which is listed and followed', async () => {
+  handTokens.mockResolvedValueOnce({ kind: 'done', hash });
   await press(payment);
   handTokens.mockResolvedValueOnce({ kind: 'done', hash: null });
   await press(payment);
   const links = showToast.mock.calls.map(([, , options]) => options.onClick);
   expect(links).toEqual([toExplorer, undefined]);
+  expect(recentTransactions.get()).toEqual([
+    {
+      id: hash,
+      hash,
+      chainId: 666_666_666,
+      from: holder,
+      what: words.sends('1.5', 'DEGEN'),
+      sentAt: expect.any(Number),
+      status: 'pending',
+      reason: null,
+    },
+  ]);
 });
 
 test.each<[string, () => unknown, unknown[]]>([

@@ -10,6 +10,7 @@ import { logWarning } from '../platform/log.ts';
 import { showToast } from '../ui/toast.ts';
 import { answerLimitMs } from '../wallet/answerLimit.ts';
 import { type HostTokenRequest, handTokens } from '../wallet/farcaster/hostTokens.ts';
+import { addTransaction } from './recent.ts';
 import { transactionToast } from './transactionToast.ts';
 
 const words = farcasterText.tokens;
@@ -71,20 +72,30 @@ async function settle(parts: Omit<Parameters, 'onDone'>): Promise<boolean> {
   }
   const stale = [swapKeys.all, balanceKeys.native(holder), ['tokens', 'balance']];
   for (const queryKey of stale) void client.invalidateQueries({ queryKey });
-  const link = answer.hash === null ? {} : transactionToast(config, answer.hash);
-  void showToast('success', doneWords(handover), { ...link, slot });
+  const { done, what } = wordsOf(handover);
+  const { hash } = answer;
+  const link = hash === null ? {} : transactionToast(config, hash);
+  void showToast('success', done, { ...link, slot });
+  // From here on it is followed like any other.
+  if (hash !== null) {
+    const { supportedChainId: chainId } = config;
+    const sent = { hash, chainId, from: holder, what, sentAt: Date.now(), reason: null };
+    addTransaction({ ...sent, status: 'pending' });
+  }
   return true;
 }
 
 const failedWords = { send: words.sendFailed, swap: words.swapFailed } as const;
 
-function doneWords(handover: Handover): string {
+function wordsOf(handover: Handover): { done: string; what: string } {
   if (handover.kind === 'send') {
     const { token, amount } = handover;
-    return words.sent(formatBalance(amount, token.decimals), token.symbol);
+    const said = [formatBalance(amount, token.decimals), token.symbol] as const;
+    return { done: words.sent(...said), what: words.sends(...said) };
   }
   const { from, to, amount } = handover;
-  return words.swapped(formatBalance(amount, from.decimals), from.symbol, to.symbol);
+  const said = [formatBalance(amount, from.decimals), from.symbol, to.symbol] as const;
+  return { done: words.swapped(...said), what: words.swaps(...said) };
 }
 
 function requestOf(handover: Handover): HostTokenRequest {

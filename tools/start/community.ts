@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeployError } from '@parley/deploy/deployError';
 import { addPointsAirdrop, deployCommunity } from '@parley/deploy/embedded/deployCommunity';
 import { embeddedCommunity } from '@parley/deploy/embedded/publicConfig';
 import type { PublicConfig } from '@parley/domain/config/wire';
@@ -148,9 +147,7 @@ async function startOrFindChain(
   };
   const { configPath, faucetKeyFile } = await step('Deploying contracts', () =>
     deployCommunity({ ...place, chainId, projectUrl: settings.projectUrl }),
-  ).catch((error: Error) => {
-    throw error instanceof DeployError ? new StartError(error.message, { cause: error }) : error;
-  });
+  );
   await history.write({ config: readConfig(configPath), rpcUrl });
   // After the history, in which its points were earned.
   await addPointsAirdrop({ ...place, configPath });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase } from '@parley/testkit/database';
@@ -44,6 +44,13 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 
 const own = 'postgres://parley:secret@db.internal:5433/parley';
 
+/** As the first start leaves it. */
+function makeCluster(): void {
+  const cluster = join(dataFolder, 'postgres', 'cluster');
+  mkdirSync(cluster, { recursive: true });
+  writeFileSync(join(cluster, 'PG_VERSION'), '18\n');
+}
+
 test.each([
   ['embedded', null, null],
   ['embedded', own, 'DATABASE_URL names another database'],
@@ -52,6 +59,7 @@ test.each([
 ])('a folder whose data is in %s starts with DATABASE_URL %s: %s', (at, databaseUrl, refusal) => {
   expectPlace({ dataFolder, databaseUrl });
   writeFolderPlace(dataFolder, at === 'embedded' ? { at } : { at, id: 'a' });
+  if (at === 'embedded') makeCluster();
   const start = () => expectPlace({ dataFolder, databaseUrl });
   if (refusal === null) start();
   else expect(start).toThrow(refusal);
@@ -89,6 +97,18 @@ test('a start ends a move that was broken off after the folder knew of it', asyn
   await ask(here, "update data_place set state = 'copied'");
   await enterPlace({ dataFolder, databaseUrl: here }, here);
   expect(await ask(here, 'select state from data_place')).toEqual([{ state: 'open' }]);
+});
+
+test('a folder whose database is missing, as after a copy of a part, begins no empty one', () => {
+  writeFolderPlace(dataFolder, { at: 'embedded' });
+  const start = () => expectPlace({ dataFolder, databaseUrl: null });
+  expect(start).toThrow(
+    /The database of this community isn’t in .*postgres\. Copy .* npm run restore/,
+  );
+  mkdirSync(join(dataFolder, 'postgres', 'cluster'), { recursive: true });
+  expect(start).toThrow('The database of this community isn’t in');
+  makeCluster();
+  start();
 });
 
 test('a folder in the middle of a restore, and one whose note is damaged, do not start', () => {

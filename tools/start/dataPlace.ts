@@ -40,6 +40,9 @@ export function writeFolderPlace(dataFolder: string, place: FolderPlace): void {
   writeDurably(join(dataFolder, placeFile), `${JSON.stringify(place)}\n`);
 }
 
+/** A file that the embedded database has from its first start on. */
+const clusterOf = (dataFolder: string) => join(dataFolder, 'postgres', 'cluster', 'PG_VERSION');
+
 /** The address of a database as it may be shown and kept. */
 export function withoutSecrets(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
@@ -63,6 +66,11 @@ export function expectPlace({ dataFolder, databaseUrl }: Place): void {
   }
   const place = readFolderPlace(dataFolder);
   if (place === null) return;
+  if (place.at === 'embedded' && !existsSync(clusterOf(dataFolder))) {
+    throw new StartError(
+      `The database of this community isn’t in ${join(dataFolder, 'postgres')}. Copy that folder from where the data folder came from, or restore a backup: npm run restore -- --from DIR`,
+    );
+  }
   if (place.at === 'embedded' && databaseUrl !== null) {
     throw new StartError(
       `The data of this community is in ${dataFolder}, and DATABASE_URL names another database. Start without DATABASE_URL, or move the data there first: npm run move -- --to postgres://….`,

@@ -1,21 +1,35 @@
 import { createServer } from 'node:net';
 import { StartError } from './settings.ts';
 
-/** Throws a StartError when the address cannot be listened on. */
-export function expectFreePort(port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Where `localhost` may lead to instead of these addresses. */
+const twin: Readonly<Record<string, string>> = { '127.0.0.1': '::1', '0.0.0.0': '::1' };
+
+/**
+ * Throws a StartError when the address cannot be listened on, or when another program is where `localhost` leads
+ * browsers first.
+ */
+export async function expectFreePort(port: number, host: string): Promise<void> {
+  const fault = await faultAt(port, host);
+  if (fault !== null) {
+    const why =
+      fault === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${fault})`;
+    throw new StartError(`Port ${port} on ${host} ${why}. ${advice}`);
+  }
+  const other = twin[host];
+  // A machine without that address leads nobody there.
+  if (other === undefined || (await faultAt(port, other)) !== 'EADDRINUSE') return;
+  throw new StartError(
+    `Port ${port} on ${other} is taken by another program, which browsers would show at http://localhost:${port}. ${advice}`,
+  );
+}
+
+const advice = 'Choose another with PORT, such as PORT=3100 npm start.';
+
+/** Why an address cannot be listened on, as a code of the system; null where it can. */
+function faultAt(port: number, host: string): Promise<string | null> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const why =
-        error.code === 'EADDRINUSE'
-          ? 'is taken by another program'
-          : `cannot be used (${error.code})`;
-      reject(
-        new StartError(
-          `Port ${port} on ${host} ${why}. Choose another with PORT, such as PORT=3100 npm start.`,
-        ),
-      );
-    });
-    server.listen(port, host, () => server.close(() => resolve()));
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
   });
 }

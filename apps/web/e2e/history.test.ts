@@ -40,6 +40,18 @@ function topOf(page: Page, line: string): Promise<number> {
   );
 }
 
+/** The same, once the log rests: a slow machine scrolls on for a while. */
+async function restOf(page: Page, line: string): Promise<number> {
+  let top = Number.NaN;
+  const look = async () => {
+    const last = top;
+    top = await topOf(page, line);
+    return top - last;
+  };
+  await expect.poll(look, { interval: 200 }).toBe(0);
+  return top;
+}
+
 /** Turns the wheel over the log, and resolves with the frame in which that scrolled it, however late the page draws it. */
 async function turnWheel(page: Page, by: number): Promise<void> {
   const turning = await page.getByRole('log').evaluateHandle((log) => {
@@ -104,10 +116,9 @@ longTest.each(sizedCases([1280, 390]))(
 test('a reader of older messages keeps the place, and is told of new ones', async () => {
   const { page } = await read({ width: 1280, height: 800 });
   await page.getByRole('log').hover();
-  await page.mouse.wheel(0, -1_500);
-  await page.waitForTimeout(400);
+  await turnWheel(page, -1_500);
   const line = await lineInView(page);
-  const before = await topOf(page, line);
+  const before = await restOf(page, line);
   await sayNext();
   await sayNext();
   const pill = page.getByRole('button', { name: '2 new messages' });

@@ -71,7 +71,7 @@ describe.sequential('without a network', () => {
 
   test('the worker keeps nothing but pages and files of the build', async () => {
     const kept = await keptPaths(ada.page);
-    expect(kept).toEqual(expect.arrayContaining(['/', '/theme.js', '/mark.svg']));
+    expect(kept).toEqual(expect.arrayContaining(['/', '/early.js', '/mark.svg']));
     const others = kept.filter(
       (path) => !/^\/(assets\/[^/]+|theme\.js|mark\.svg|shill|memes-images|)$/.test(path),
     );

@@ -160,8 +160,8 @@ describe('a wallet that announces itself', () => {
   test('a wallet on another network is told so; the network is added where the wallet does not know it', async () => {
     wallet.behavior.chainId = 1;
     wallet.behavior.knowsChain = false;
-    // By itself: readers also ask for the names of all whom they see, in one call.
-    const asksName = `"0x${toFunctionSelector('defaultNames(address)').slice(2)}${'0'.repeat(24)}${wallet.address.slice(2).toLowerCase()}`;
+    // By itself, or together with other reads of the same moment.
+    const asksName = `${toFunctionSelector('defaultNames(address)').slice(2)}${'0'.repeat(24)}${wallet.address.slice(2).toLowerCase()}`;
     let names = 0;
     page.on('request', (request) => {
       names += request.postData()?.includes(asksName) === true ? 1 : 0;
@@ -169,13 +169,14 @@ describe('a wallet that announces itself', () => {
     await connect();
     await page.getByRole('button', { name: 'Unsupported network' }).click();
     await page.getByText('Your wallet is on: Unknown network (1)').waitFor();
-    await expect.poll(() => names).toBe(1);
+    await expect.poll(() => names).toBeGreaterThan(0);
+    const before = names;
     await page.getByRole('menuitem', { name: 'Switch to Degen Chain' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
     expect(wallet.asked).toContain('wallet_addEthereumChain');
     expect(await page.getByRole('button', { name: 'Unsupported network' }).count()).toBe(0);
     // The name is read again on the other network.
-    await expect.poll(() => names).toBe(2);
+    await expect.poll(() => names).toBeGreaterThan(before);
   });
 
   longTest('a wallet without money is told that its balance is too low', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
 
@@ -125,7 +125,8 @@ export async function waitUntil<T>(
 
 /**
  * Stops what a killed predecessor left running: the process whose id is in `pidFile`, if its
- * command line contains `marks` (the id may belong to another program by then).
+ * command line contains `marks`. Where the id is another program's by now, as after a power cut or a move to another
+ * machine, the file goes.
  */
 export async function stopLeftover(
   pidFile: string,
@@ -134,7 +135,11 @@ export async function stopLeftover(
 ): Promise<void> {
   const text = await readFile(pidFile, 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
-  if (!Number.isInteger(pid) || !(await isCommand(pid, marks))) return;
+  if (!Number.isInteger(pid)) return;
+  if (!(await isCommand(pid, marks))) {
+    if ((await commandLineOf(pid)) !== null) await rm(pidFile, { force: true });
+    return;
+  }
   process.kill(pid, signal);
   await waitUntil(
     async () => {

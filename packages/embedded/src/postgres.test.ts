@@ -1,4 +1,5 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,30 @@ test('a start takes over the database that a killed supervisor left running', as
   await left.ended;
   expect(postgres.pid).not.toBe(left.pid);
   expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a number of another program, left over from another machine or before a power cut, stops no start', async () => {
+  postgres = await startPostgres({ folder });
+  await query('create table kept (n int)');
+  const pidFile = join(folder, 'cluster', 'postmaster.pid');
+  const left = await readFile(pidFile, 'utf8');
+  await postgres.stop();
+  const other = spawn('sleep', ['60']);
+  await writeFile(pidFile, left.replace(/^\d+/, String(other.pid)));
+  postgres = await startPostgres({ folder });
+  expect(await query('select n from kept')).toEqual([]);
+  expect(other.exitCode).toBeNull();
+  other.kill();
+});
+
+test('what is missing of a database is told, and nothing is begun in its place', async () => {
+  postgres = await startPostgres({ folder });
+  await postgres.stop();
+  const start = () => startPostgres({ folder });
+  await rm(join(folder, 'password'));
+  await expect(start()).rejects.toThrow(/password is missing or can’t be read\. Copy it from/);
+  await rm(join(folder, 'cluster', 'PG_VERSION'));
+  await expect(start()).rejects.toThrow(/cluster is only a part of a database\. Copy it from/);
 });
 
 test('the embedded database syncs to disk and keeps its password to its owner', async () => {

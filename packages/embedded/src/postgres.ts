@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import {
@@ -58,21 +58,34 @@ export async function startPostgres({
   // The user that PostgreSQL runs as passes through, and sees nothing.
   if (binaries.identity.uid !== undefined) await chmod(folder, 0o711);
   await stopLeftover(join(cluster, 'postmaster.pid'), ['postgres', cluster], 'SIGINT');
-  if (!(await isFile(join(cluster, 'PG_VERSION')))) {
+  if (made === null) {
+    await expectNothingIn(cluster);
     await initialize(binaries, cluster, passwordFile);
   }
-  const password = (await readFile(passwordFile, 'utf8')).trim();
+  const password = await readFile(passwordFile, 'utf8').catch(() => {
+    throw new Error(`${passwordFile} is missing or can’t be read. ${copyAgain}`);
+  });
 
   for (let tries = 1; ; tries += 1) {
     const port = wantedPort ?? (await findPort());
     try {
-      return await listenOn(port, { binaries, cluster, password });
+      return await listenOn(port, { binaries, cluster, password: password.trim() });
     } catch (error) {
       // Another program took the port; PostgreSQL cannot choose one by itself.
       const isTaken = error instanceof Error && error.message.includes('Address already in use');
       if (!isTaken || wantedPort !== undefined || tries === 5) throw error;
     }
   }
+}
+
+/** What helps where files of the data folder are missing. */
+const copyAgain =
+  'Copy it from where the folder came from, or restore a backup: npm run restore -- --from DIR';
+
+/** A cluster is made whole or not at all: where a part of one is, the rest was lost. */
+async function expectNothingIn(cluster: string): Promise<void> {
+  const names = await readdir(cluster).catch(() => []);
+  if (names.length > 0) throw new Error(`${cluster} is only a part of a database. ${copyAgain}`);
 }
 
 /** The major version of PostgreSQL that made the cluster in `folder`; null where there is none. */
@@ -157,11 +170,4 @@ async function ensureDatabase(url: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return readFile(path).then(
-    () => true,
-    () => false,
-  );
 }

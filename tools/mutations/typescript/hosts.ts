@@ -50,8 +50,8 @@ export const hosts: readonly Fault[] = [
     ['a community may be at plain http anywhere', 'if (isOrigin && isSecure &&', 'if (isOrigin &&'],
     [
       'a host that begins like loopback is loopback',
-      '127(\\.\\d+){3}|\\[::1\\])$/',
-      '127(\\.\\d+){3}|\\[::1\\])/',
+      '127(\\.\\d+){3}|\\[?::1\\]?)$/',
+      '127(\\.\\d+){3}|\\[?::1\\]?)/',
     ],
     [
       'two settings may say where a community is',

@@ -31,6 +31,35 @@ export const operating: readonly Fault[] = [
     ],
     ['exactly enough is too little', 'free >= wanted', 'free > wanted'],
   ]),
+  ...inStart('port', [
+    [
+      'a program where localhost leads first is overlooked',
+      "!== 'EADDRINUSE') return;",
+      "!== '') return;",
+    ],
+  ]),
+  ...inStart('dataPlace', [
+    [
+      'a copied folder without its database begins an empty one',
+      "place.at === 'embedded' && !existsSync(clusterOf(dataFolder))",
+      'false',
+    ],
+  ]),
+  ...faultsIn('packages/embedded/src/child.ts', 'packages/embedded/src/postgres.test.ts', [
+    [
+      'the number of another program stops a start',
+      '    if ((await commandLineOf(pid)) !== null) await rm(pidFile, { force: true });\n',
+      '',
+    ],
+  ]),
+  ...faultsIn('packages/embedded/src/postgres.ts', 'packages/embedded/src/postgres.test.ts', [
+    ['a part of a database is none', 'if (names.length > 0)', 'if (false)'],
+  ]),
+  ...faultsIn(
+    'packages/deploy/src/embedded/files.ts',
+    'packages/deploy/src/embedded/files.test.ts',
+    [['an owner gets a new key that owns nothing', ' && !existsSync(path)', ' && false']],
+  ),
   ...inStart('supervisor', [
     ['a part that does not start is tried less and less often', ', longestPauseMs);', ', 60_000);'],
     [

@@ -31,6 +31,8 @@ export const serverEdges: readonly Fault[] = [
   ]),
   ...inServer('platform/privateFolder', 'platform/privateFolder', [
     ['an older folder stays open', '  close(folder, 0o700);\n', ''],
+    ['a copied folder of secrets stays open', "new Set(['secrets', 'chain'])", 'new Set()'],
+    ['a copied password stays open', "  close(join(folder, 'password'), 0o600);\n", ''],
   ]),
   ...inServer('images/service', 'images/http', [
     ['our own failure is kept', '    made.catch(() => known.delete(link));\n', ''],

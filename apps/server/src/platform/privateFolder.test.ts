@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -35,6 +43,20 @@ test('the files and folders that an earlier version left open are the owner’s 
     closed,
     closed,
   ]);
+});
+
+test('what a copy left open is closed at the next start, also where the folder itself is closed', () => {
+  for (const name of ['secrets', 'chain/old', 'media', 'logs', 'postgres/cluster'])
+    mkdirSync(join(folder, name), { recursive: true });
+  const files = ['secrets/token.key', 'chain/endpoint', 'logs/parley.log', 'postgres/password'];
+  for (const name of files) writeFileSync(join(folder, name), '');
+  for (const name of ['', 'secrets', 'chain', 'media']) chmodSync(join(folder, name), 0o700);
+  for (const name of files) chmodSync(join(folder, name), 0o666);
+  keepPrivate(folder);
+  expect(files.map((name) => modeOf(join(folder, name)))).toEqual(files.map(() => '600'));
+  expect(
+    ['chain/old', 'logs', 'postgres/cluster'].map((name) => modeOf(join(folder, name))),
+  ).toEqual(['700', '700', '700']);
 });
 
 test('what is written afterwards is the owner’s alone as well', () => {

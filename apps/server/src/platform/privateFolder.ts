@@ -3,23 +3,36 @@ import { join } from 'node:path';
 
 /**
  * Makes a folder, and whatever this process writes from now on, its owner's alone: files 0600, folders 0700.
- * Goes through what an earlier version left open to others once; the folder itself comes last, and is how the
- * next start knows. What belongs to another user stays as it is, and so does all of it on Windows.
+ * What an earlier version or a copy left open to others is closed; a folder in it comes last, and is how the
+ * next start knows, except where secrets are. What belongs to another user stays as it is, and so does all of it on
+ * Windows.
  */
 export function keepPrivate(folder: string): void {
   if (process.platform === 'win32') return;
   process.umask(0o077);
   // Where Parley runs as root, PostgreSQL may have to pass through as another user.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
-  if ((lstatSync(folder).mode & 0o777) === mode) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    // The cluster in it is PostgreSQL's own, which has let no others in since it exists.
-    if (entry.name === 'postgres') close(join(folder, entry.name), mode);
-    else if (entry.isDirectory()) closeFolder(join(folder, entry.name));
-    else if (entry.isFile()) close(join(folder, entry.name), 0o600);
+    const path = join(folder, entry.name);
+    if (entry.name === 'postgres') closeDatabase(path, mode);
+    else if (entry.isDirectory() && (secret.has(entry.name) || modeOf(path) !== 0o700))
+      closeFolder(path);
+    else if (entry.isFile()) close(path, 0o600);
   }
   close(folder, mode);
 }
+
+/** Folders of few files, each of which others may never read. */
+const secret: ReadonlySet<string> = new Set(['secrets', 'chain']);
+
+/** What is in the cluster is behind its folder, without which PostgreSQL starts only if it lets no others in. */
+function closeDatabase(folder: string, mode: number): void {
+  close(join(folder, 'cluster'), 0o700);
+  close(join(folder, 'password'), 0o600);
+  close(folder, mode);
+}
+
+const modeOf = (path: string) => lstatSync(path).mode & 0o777;
 
 function closeFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -6,6 +6,7 @@ import { UnreadTitle } from '../features/chat/UnreadTitle.ts';
 import { askedDialog, closeDialog } from '../platform/dialogs.ts';
 import { environment } from '../platform/environment.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
+import { AddressBar } from './AddressBar.tsx';
 import { AppKeys } from './AppKeys.ts';
 import { DialogHost } from './DialogHost.tsx';
 import { FileDrops } from './FileDrops.ts';
@@ -31,6 +32,7 @@ export function AppAids() {
   return (
     <>
       <DialogHost />
+      <AddressBar />
       <NewBuildBar />
       <IndexBar />
       <AppKeys />

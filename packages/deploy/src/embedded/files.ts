@@ -31,11 +31,22 @@ export function embeddedFile(
   return { ...embeddedCommunity, ...terms, ...cow, ...its, treasury: its.owner };
 }
 
-export const deployerKeyIn = (dataFolder: string): Hex =>
-  privateKeyAt(join(dataFolder, 'secrets', 'deployer.key'));
-
 /** The public config that is written at every start, and is where the next one finds the contracts. */
 export const configIn = (dataFolder: string): string => join(dataFolder, 'public-config.json');
+
+/**
+ * The key that deploys the contracts and owns them, made at the first start. Throws a DeployError where contracts are
+ * deployed and it is gone: a new one could change none of them.
+ */
+export function deployerKeyIn(dataFolder: string): Hex {
+  const path = join(dataFolder, 'secrets', 'deployer.key');
+  if (existsSync(configIn(dataFolder)) && !existsSync(path)) {
+    throw new DeployError(
+      `${path} isn’t there. It is the key of the owner of this community’s contracts, and nothing can replace it: copy it from where the data folder came from, or from a backup. If the contracts are another account’s by now, write any new key there: 0x and 64 hexadecimal digits.`,
+    );
+  }
+  return privateKeyAt(path);
+}
 
 export function readConfig(path: string): PublicConfig {
   return publicConfigSchema.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -1,9 +1,11 @@
 import { connectText } from '@parley/text/connect';
 import { text } from '@parley/text/ui';
 import { walletText } from '@parley/text/wallets';
+import { useHomeFault } from '../../data/useHomeFault.ts';
 import { useWallet } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { HomeNotice } from '../../ui/HomeNotice.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import type { ConnectFailure } from '../../wallet/connectFailure.ts';
 import { ownWallets } from '../../wallet/ownWallets.ts';
@@ -12,8 +14,21 @@ import { WalletList } from './WalletList.tsx';
 
 const PairingCode = lazyPart(() => import('./PairingCode.tsx').then((m) => m.PairingCode));
 
-/** The wallets to choose from, or the one that is connecting; errors are shown here, with a retry. */
+/** How to connect; where nobody can sign, why, before anything is asked or paid. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
+  const fault = useHomeFault();
+  if (fault === null) return <WalletDialog onClose={onClose} />;
+  return (
+    <Dialog title={connectText.title} closeLabel={text.close} onClose={onClose}>
+      <p role="alert" className="[overflow-wrap:anywhere]">
+        <HomeNotice fault={fault} />
+      </p>
+    </Dialog>
+  );
+}
+
+/** The wallets to choose from, or the one that is connecting; errors are shown here, with a retry. */
+function WalletDialog({ onClose }: { onClose: () => void }) {
   const { web3, isUnavailable, asked, failure, connect, giveUp } = useConnect(onClose);
   const close = () => {
     // A wallet that did not answer in time may still do so; closing the dialog cancels it.

@@ -1,6 +1,7 @@
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
+import { useHomeFault } from '../../data/useHomeFault.ts';
 import { useWallet } from '../../data/wallet.ts';
 import { openDialog } from '../../platform/dialogs.ts';
 import { logWarning } from '../../platform/log.ts';
@@ -13,9 +14,11 @@ export function DemoButton({ className }: { className: string }) {
   const config = useConfig();
   const { status } = useWallet();
   const [isAsking, setAsking] = useState(false);
+  const fault = useHomeFault();
   const prefetch = () => prefetchWeb3(config);
 
   async function connect() {
+    if (fault !== null) return openDialog('connect');
     setAsking(true);
     try {
       const web3 = await openWeb3(config);

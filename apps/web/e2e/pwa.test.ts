@@ -73,7 +73,7 @@ describe.sequential('without a network', () => {
     const kept = await keptPaths(ada.page);
     expect(kept).toEqual(expect.arrayContaining(['/', '/early.js', '/mark.svg']));
     const others = kept.filter(
-      (path) => !/^\/(assets\/[^/]+|theme\.js|mark\.svg|shill|memes-images|)$/.test(path),
+      (path) => !/^\/(assets\/[^/]+|early\.js|mark\.svg|shill|memes-images|)$/.test(path),
     );
     expect(others).toEqual([]);
     await ada.page.context().close();

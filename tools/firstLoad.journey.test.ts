@@ -27,3 +27,12 @@ test('docs/performance.md names the size of the first load that the build has', 
     `docs/performance.md says ${named} KB, the build has ${built.toFixed(1)} KB.`,
   ).toBeLessThan(tolerance);
 });
+
+test('the files that a Farcaster client starts with are named in the page, and no first load has them', () => {
+  const html = readFileSync(`${folder}/index.html`, 'utf8');
+  const files = (/ data-client="([^"]+)"/.exec(html)?.[1] ?? '').split(' ');
+  const code = files.map((file) => readFileSync(`${folder}${file}`, 'utf8'));
+  // An event that the published SDK hears of the client.
+  expect(code.some((text) => text.includes('FarcasterFrameEvent'))).toBe(true);
+  for (const file of files) expect(html.split(file).length, file).toBe(2);
+});

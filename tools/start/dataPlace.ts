@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { versionFile } from '@parley/embedded/postgres';
 import { readDataPlace } from '@parley/server/dataPlace';
 import pg from 'pg';
 import { openCopy } from '../copy/rows.ts';
@@ -40,9 +41,6 @@ export function writeFolderPlace(dataFolder: string, place: FolderPlace): void {
   writeDurably(join(dataFolder, placeFile), `${JSON.stringify(place)}\n`);
 }
 
-/** A file that the embedded database has from its first start on. */
-const clusterOf = (dataFolder: string) => join(dataFolder, 'postgres', 'cluster', 'PG_VERSION');
-
 /** The address of a database as it may be shown and kept. */
 export function withoutSecrets(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
@@ -66,9 +64,10 @@ export function expectPlace({ dataFolder, databaseUrl }: Place): void {
   }
   const place = readFolderPlace(dataFolder);
   if (place === null) return;
-  if (place.at === 'embedded' && !existsSync(clusterOf(dataFolder))) {
+  const cluster = join(dataFolder, 'postgres');
+  if (place.at === 'embedded' && !existsSync(versionFile(cluster))) {
     throw new StartError(
-      `The database of this community isn’t in ${join(dataFolder, 'postgres')}. Copy that folder from where the data folder came from, or restore a backup: npm run restore -- --from DIR`,
+      `The database of this community isn’t in ${cluster}. Copy that folder from where the data folder came from, or restore a backup: npm run restore -- --from DIR`,
     );
   }
   if (place.at === 'embedded' && databaseUrl !== null) {

@@ -11,7 +11,7 @@ test.each([
   [
     '127.0.0.1',
     'https://chat.example',
-    /^Your web server passes that address on to 127\.0\.0\.1:3000\.$/,
+    /^Your web server has to pass that address on to 127\.0\.0\.1:3000\.$/,
   ],
 ])('on %s, and open at %s, a start says who reaches it', (host, projectUrl, sentence) => {
   expect(reachOf({ host, port: 3000 }, projectUrl)).toMatch(sentence);

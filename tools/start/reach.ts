@@ -8,7 +8,7 @@ export function reachOf(
   const { hostname, protocol } = new URL(projectUrl);
   if (!isLocalHost(hostname)) {
     return protocol === 'https:'
-      ? `Your web server passes that address on to ${host}:${port}.`
+      ? `Your web server has to pass that address on to ${host}:${port}.`
       : 'Without https, members can read there, but not connect a wallet or write: docs/serving.md says how to get it.';
   }
   return isLocalHost(host)

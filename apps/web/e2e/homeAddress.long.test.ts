@@ -1,6 +1,7 @@
 import { freePort } from '@parley/embedded/child';
 import { connectText } from '@parley/text/connect';
 import { connectionText } from '@parley/text/connection';
+import { historyChangedText } from '@parley/text/historyChanged';
 import { homeAddressText } from '@parley/text/homeAddress';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -39,8 +40,11 @@ test('a page at another address says where the community is, and asks for no wal
 });
 
 test('a page without https says that nobody can sign there, and reads on', async () => {
-  const { page } = await visit(scene.browser, `${home}/`);
+  const { page, faults } = await visit(scene.browser, `${home}/`);
   await page.getByRole('status').filter({ hasText: homeAddressText.unsafe }).waitFor();
   await page.getByRole('article').first().waitFor();
   expect(await saidOnConnecting(page)).toBe(homeAddressText.unsafe);
+  // What it can't check it doesn't call changed.
+  expect(await page.getByText(historyChangedText.title).count()).toBe(0);
+  expect(faults).toEqual([]);
 });

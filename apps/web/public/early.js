@@ -12,7 +12,8 @@
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', mode === 'light' ? '#faf7f0' : '#15130f');
 
-  // A Farcaster client shows its splash screen until these have loaded (`build/preloadClient.ts` names them).
+  // A Farcaster client shows its splash screen until these have loaded (`build/preloadClient.ts` names them);
+  // whether one may show the page is asked as in `src/platform/environment.ts`.
   const { client } = document.currentScript?.dataset ?? {};
   if (client === undefined || (parent === window && !('ReactNativeWebView' in window))) return;
   for (const href of client.split(' ')) {

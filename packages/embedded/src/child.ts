@@ -125,19 +125,21 @@ export async function waitUntil<T>(
 
 /**
  * Stops what a killed predecessor left running: the process whose id is in `pidFile`, if its
- * command line contains `marks`. Where the id is another program's by now, as after a power cut or a move to another
- * machine, the file goes.
+ * command line contains `marks`, the first of which names the program. Where the id is another program's by now, as
+ * after a power cut or a move to another machine, the file goes; the same program at another path may be using the
+ * folder.
  */
 export async function stopLeftover(
   pidFile: string,
-  marks: readonly string[],
+  marks: readonly [program: string, ...others: string[]],
   signal: NodeJS.Signals,
 ): Promise<void> {
   const text = await readFile(pidFile, 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
   if (!Number.isInteger(pid)) return;
   if (!(await isCommand(pid, marks))) {
-    if ((await commandLineOf(pid)) !== null) await rm(pidFile, { force: true });
+    const isOther = (await commandLineOf(pid))?.includes(marks[0]) === false;
+    if (isOther) await rm(pidFile, { force: true });
     return;
   }
   process.kill(pid, signal);

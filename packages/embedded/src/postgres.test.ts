@@ -66,6 +66,19 @@ test('a number of another program, left over from another machine or before a po
   other.kill();
 });
 
+test('a database that may run under another path of its folder is left alone', async () => {
+  postgres = await startPostgres({ folder });
+  const pidFile = join(folder, 'cluster', 'postmaster.pid');
+  const left = await readFile(pidFile, 'utf8');
+  await postgres.stop();
+  const other = spawn('sleep', ['60'], { argv0: 'postgres' });
+  const its = left.replace(/^\d+/, String(other.pid));
+  await writeFile(pidFile, its);
+  await expect(startPostgres({ folder })).rejects.toThrow('postmaster.pid');
+  expect(await readFile(pidFile, 'utf8')).toBe(its);
+  other.kill();
+});
+
 test('what is missing of a database is told, and nothing is begun in its place', async () => {
   postgres = await startPostgres({ folder });
   await postgres.stop();

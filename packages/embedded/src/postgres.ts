@@ -88,9 +88,12 @@ async function expectNothingIn(cluster: string): Promise<void> {
   if (names.length > 0) throw new Error(`${cluster} is only a part of a database. ${copyAgain}`);
 }
 
+/** A file that a database in `folder` has from its first start on. */
+export const versionFile = (folder: string): string => join(folder, 'cluster', 'PG_VERSION');
+
 /** The major version of PostgreSQL that made the cluster in `folder`; null where there is none. */
 export async function clusterMajor(folder: string): Promise<number | null> {
-  const text = await readFile(join(folder, 'cluster', 'PG_VERSION'), 'utf8').catch(() => null);
+  const text = await readFile(versionFile(folder), 'utf8').catch(() => null);
   return text === null ? null : Number.parseInt(text, 10);
 }
 

@@ -41,15 +41,20 @@ export const operating: readonly Fault[] = [
   ...inStart('dataPlace', [
     [
       'a copied folder without its database begins an empty one',
-      "place.at === 'embedded' && !existsSync(clusterOf(dataFolder))",
+      "place.at === 'embedded' && !existsSync(versionFile(cluster))",
       'false',
     ],
   ]),
   ...faultsIn('packages/embedded/src/child.ts', 'packages/embedded/src/postgres.test.ts', [
     [
       'the number of another program stops a start',
-      '    if ((await commandLineOf(pid)) !== null) await rm(pidFile, { force: true });\n',
+      '    if (isOther) await rm(pidFile, { force: true });\n',
       '',
+    ],
+    [
+      'a database that is used by another path of its folder is begun twice',
+      '?.includes(marks[0]) === false',
+      ' !== null',
     ],
   ]),
   ...faultsIn('packages/embedded/src/postgres.ts', 'packages/embedded/src/postgres.test.ts', [

@@ -1,10 +1,10 @@
-import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import { chmodSync, type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * Makes a folder, and whatever this process writes from now on, its owner's alone: files 0600, folders 0700.
- * What an earlier version or a copy left open to others is closed; a folder in it comes last, and is how the
- * next start knows, except where secrets are. What belongs to another user stays as it is, and so does all of it on
+ * What an earlier version or a copy left open to others is closed: of a folder in it, its files first and itself last,
+ * by which the next start knows, except where secrets are. What belongs to another user stays as it is, and so does all of it on
  * Windows.
  */
 export function keepPrivate(folder: string): void {
@@ -35,19 +35,33 @@ function closeDatabase(folder: string, mode: number): void {
 const modeOf = (path: string) => lstatSync(path).mode & 0o777;
 
 function closeFolder(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+  for (const entry of entriesOf(folder)) {
     if (entry.isDirectory()) closeFolder(join(folder, entry.name));
     else if (entry.isFile()) close(join(folder, entry.name), 0o600);
   }
   close(folder, 0o700);
 }
 
+/** None of a folder that another part of Parley took away meanwhile, or of another user's. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    ignoreIfNotOurs(error);
+    return [];
+  }
+}
+
 function close(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // Another user's, or gone meanwhile.
-    if (code !== 'EPERM' && code !== 'ENOENT') throw error;
+    ignoreIfNotOurs(error);
   }
+}
+
+/** Throws what is not about another user's file, or about one that is gone meanwhile. */
+function ignoreIfNotOurs(error: unknown): void {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (!['EPERM', 'EACCES', 'ENOENT'].includes(code)) throw error;
 }

@@ -28,6 +28,8 @@ const tipsMs = 10_000;
 const sweepMs = 60 * 60_000;
 /** What is told at a time: a hundred of a client are one request, and one slow service holds up no more than this. */
 const atOnce = 128;
+/** After how long it is asked again what is due, in milliseconds: what came meanwhile waits for no slow service. */
+const staleMs = 5_000;
 
 /**
  * Looks for what is to be told and tells it, while no other server does: it writes down what it found before
@@ -69,8 +71,9 @@ export function startPushing(options: Options) {
   /** Tells what is due, until nothing is. */
   async function tellDue(key: PushKey, signal: AbortSignal): Promise<void> {
     for (;;) {
-      const due = await queue.due(clock.now(), key.publicKey);
-      for (let at = 0; at < due.length; at += atOnce) {
+      const askedAt = clock.now();
+      const due = await queue.due(askedAt, key.publicKey);
+      for (let at = 0; at < due.length && clock.now() - askedAt < staleMs; at += atOnce) {
         if (signal.aborted) return;
         await Promise.all(due.slice(at, at + atOnce).map((one) => tell(one, key)));
       }

@@ -27,8 +27,8 @@ type Options = {
 
 /** Messages that one transaction looks through. */
 const batch = 500;
-/** What one question finds, the services in turns: of one push service, of one client, and in all. */
-const dueMax = { ofHost: 500, ofClient: 1_500, all: 2_000 } as const;
+/** What one question finds: of one push service, so that none holds up the others, of one client, and in all. */
+const dueMax = { ofHost: 32, ofClient: 1_500, all: 2_000 } as const;
 const isHeard = `not (s.muted->'rooms' ? $1::text)`;
 export type PushQueue = ReturnType<typeof createPushQueue>;
 

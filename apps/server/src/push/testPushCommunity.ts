@@ -22,6 +22,8 @@ export async function startPushCommunity(service: Service, settings: NodeJS.Proc
   writeFileSync(configFile, JSON.stringify(testCommunity));
   const port = await freePort();
   const database = new pg.Pool({ connectionString: made.url });
+  // The pool ends before PostgreSQL has heard of it, and the database is dropped right after.
+  database.on('error', () => {});
   return {
     database,
     env: {

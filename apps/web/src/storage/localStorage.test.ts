@@ -97,8 +97,10 @@ describe('browser storage', () => {
       expect([listener.mock.calls, thrown.mock.calls]).toEqual([[], []]);
     });
 
-    test('deleting it says that there is nothing to delete', () => {
+    test('deleting it says that there is nothing to delete, and forgets what the page kept', () => {
+      writeStoredText('kept.c', '3');
       expect(deleteBrowserStorage()).toBe(false);
+      expect(readStoredText('kept.c')).toBeNull();
       expect(reload).not.toHaveBeenCalled();
     });
   });

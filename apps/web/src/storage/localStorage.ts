@@ -103,6 +103,7 @@ function warnOnce(sentence: string, error: unknown): void {
 
 /** Clears this site's local and session storage, and reloads the page; false where the browser denies storage. */
 export function deleteBrowserStorage(): boolean {
+  kept.clear();
   try {
     localStorage.clear();
     sessionStorage.clear();

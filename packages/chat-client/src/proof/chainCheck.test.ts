@@ -3,7 +3,7 @@ import { digestBytes, headBytes } from '@parley/domain/chat/chain';
 import { hashesOfMessages, startHash } from '@parley/domain/chat/hashes';
 import { type Restore, restoreBytes } from '@parley/domain/chat/restores';
 import type { Message, SignedHead } from '@parley/domain/chat/wire';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createChainCheck } from './chainCheck.ts';
 import type { Finding } from './finding.ts';
 import type { ChainPage } from './roomChain.ts';
@@ -139,6 +139,17 @@ function linksOf(messages: readonly Message[]) {
     }),
   );
 }
+
+test('a browser that can check nothing, as without https, finds no fault with the server', async () => {
+  const server = await serve(log(3));
+  const { page, head, checked } = visit(server);
+  vi.stubGlobal('crypto', {});
+  await page(room, server.page(1), true);
+  await head(server.head());
+  vi.unstubAllGlobals();
+  expect(findings).toEqual([]);
+  expect(checked(room)).toBeNull();
+});
 
 describe('what authors had seen', () => {
   test('what authors had seen of the log that is shown to all is no finding', async () => {

@@ -6,8 +6,12 @@ const algorithm = { name: 'ECDSA', hash: 'SHA-256' } as const;
 /** A key to check signatures with. */
 export type PublicKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
-/** A public key (uncompressed P-256 point, base64url) to check signatures with; null for any other text. */
+/**
+ * A public key (uncompressed P-256 point, base64url) to check signatures with; null for any other text. Throws where
+ * nothing can be checked, as browsers have it without https: no key is wrong there.
+ */
 export async function importPublicKey(publicKey: string): Promise<PublicKey | null> {
+  if (crypto.subtle === undefined) throw new Error('Nothing can be checked without crypto.subtle.');
   try {
     return await crypto.subtle.importKey('raw', fromBase64Url(publicKey), curve, false, ['verify']);
   } catch {

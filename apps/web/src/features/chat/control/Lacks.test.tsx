@@ -1,32 +1,12 @@
-import { publicConfigSchema } from '@parley/domain/config/wire';
 import { gateText } from '@parley/text/gate';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { ConfigProvider } from '../../../data/config.tsx';
+import { testConfig } from '../../../data/testConfig.ts';
 import { Lacks } from './Lacks.tsx';
 
-const config = publicConfigSchema.parse({
-  communityName: 'Parley',
-  projectUrl: 'http://localhost:3000',
-  tldName: '.degen',
-  supportedChainId: 1,
-  chainName: 'Chain',
-  tokenSymbol: 'DEGEN',
-  tokenDecimals: 18,
-  blockExplorerBaseUrl: '',
-  punkTldAddress: '',
-  punkMinterAddress: '',
-  punkNumberOfPrices: 5,
-  activityPointsAddress: '',
-  chatTokenAddress: `0x${'a'.repeat(40)}`,
-  chatTokenSymbol: 'CHAT',
-  chatTokenImage: '',
-  postingNeedsName: false,
-  embeddedChain: true,
-  rooms: [{ id: 'general', title: 'General', path: '/' }],
-  farcasterAccount: { fid: 7, username: 'parley' },
-});
+const config = { ...testConfig, farcasterAccount: { fid: 7, username: 'parley' } };
 
 const account = `0x${'b'.repeat(40)}` as const;
 

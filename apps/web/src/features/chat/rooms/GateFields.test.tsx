@@ -1,32 +1,12 @@
-import { publicConfigSchema } from '@parley/domain/config/wire';
 import { roomsText } from '@parley/text/rooms';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ConfigProvider } from '../../../data/config.tsx';
+import { testConfig } from '../../../data/testConfig.ts';
 import { GateFields } from './GateFields.tsx';
 import { emptyDraft, type RoomDraft } from './roomDraft.ts';
 
-const config = publicConfigSchema.parse({
-  communityName: 'Parley',
-  projectUrl: 'http://localhost:3000',
-  tldName: '.degen',
-  supportedChainId: 1,
-  chainName: 'Chain',
-  tokenSymbol: 'DEGEN',
-  tokenDecimals: 18,
-  blockExplorerBaseUrl: '',
-  punkTldAddress: '',
-  punkMinterAddress: '',
-  punkNumberOfPrices: 5,
-  activityPointsAddress: '',
-  chatTokenAddress: `0x${'a'.repeat(40)}`,
-  chatTokenSymbol: 'CHAT',
-  chatTokenImage: '',
-  postingNeedsName: false,
-  embeddedChain: true,
-  rooms: [{ id: 'general', title: 'General', path: '/' }],
-  farcasterAccount: { fid: 7, username: 'parley' },
-});
+const config = { ...testConfig, farcasterAccount: { fid: 7, username: 'parley' } };
 const { none, linked, follows } = roomsText.farcasterNeeds;
 const words = { none, linked, follows: follows('parley') };
 type Need = keyof typeof words;

@@ -1,9 +1,9 @@
-import { publicConfigSchema } from '@parley/domain/config/wire';
 import { orderMax } from '@parley/domain/rooms/wire';
 import { labelSentence } from '@parley/domain/text/labels';
 import { roomsText } from '@parley/text/rooms';
 import { tokenText } from '@parley/text/tokens';
 import { expect, test } from 'vitest';
+import { testConfig as config } from '../../../data/testConfig.ts';
 import {
   draftOf,
   emptyDraft,
@@ -13,27 +13,8 @@ import {
   settingsOf,
 } from './roomDraft.ts';
 
-const [chat, nft] = ['a', 'e'].map((digit) => `0x${digit.repeat(40)}`) as [string, string];
-const config = publicConfigSchema.parse({
-  communityName: 'Parley',
-  projectUrl: 'http://localhost:3000',
-  tldName: '.degen',
-  supportedChainId: 1,
-  chainName: 'Chain',
-  tokenSymbol: 'DEGEN',
-  tokenDecimals: 18,
-  blockExplorerBaseUrl: '',
-  punkTldAddress: '',
-  punkMinterAddress: '',
-  punkNumberOfPrices: 5,
-  activityPointsAddress: '',
-  chatTokenAddress: chat,
-  chatTokenSymbol: 'CHAT',
-  chatTokenImage: '',
-  postingNeedsName: false,
-  embeddedChain: true,
-  rooms: [{ id: 'general', title: 'General', path: '/' }],
-});
+const nft = `0x${'e'.repeat(40)}`;
+const { chatTokenAddress: chat } = config;
 const draft = { ...emptyDraft, title: ' Lounge ', topic: ' Slow talk ' };
 const gateOf = (change: object) => {
   const read = settingsOf({ ...draft, ...change }, config);

@@ -8,12 +8,17 @@ export async function tipIdOf(message: Message): Promise<`0x${string}`> {
   return `0x${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The same for a page; null until it is computed. */
+/** The same for a page; null until it is computed, and where it can't be. */
 export function useTipId(message: Message): `0x${string}` | null {
   const [id, setId] = useState<`0x${string}` | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void tipIdOf(message).then((next) => isWanted && setId(next));
+    tipIdOf(message).then(
+      (next) => isWanted && setId(next),
+      () => {
+        // Without https browsers compute none; its tips are then not shown.
+      },
+    );
     return () => {
       isWanted = false;
     };

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { withDeadline } from '@parley/domain/time/deadline';
 import { environment } from '../../platform/environment.ts';
 import { logWarning } from '../../platform/log.ts';
 import { connectFailure } from '../connectFailure.ts';
@@ -8,6 +9,9 @@ import { readCapabilities } from './capabilities.ts';
 import { detectHost } from './host.ts';
 import { followHistory, tellReady } from './hostActions.ts';
 import { followContext } from './hostContext.ts';
+
+/** How long the rest of the page waits for a host to say where its controls are, in milliseconds. */
+const patienceMs = 500;
 
 /** What only a client's member needs. */
 export type InClient = {
@@ -29,11 +33,13 @@ export async function startInClient(
   if (!(await detectHost())) return false;
   environment.set('farcaster');
   void readCapabilities();
-  // The splash screen hides once the page keeps clear of the host's controls. It waits for no wallet.
+  // Whatever else loads would hold this up, so it comes after. The splash screen hides once the page keeps clear of the
+  // host's controls; it waits for no wallet.
   const told = followContext()
     .catch((error: unknown) => logWarning('no host context', error))
     .then(tellReady)
     .catch((error: unknown) => logWarning('the host shows its splash screen on', error));
+  await withDeadline(told, patienceMs, () => undefined);
   followHistory().catch((error: unknown) => logWarning('the host has no way back', error));
   import('./outsideLinks.ts').then(
     ({ followOutsideLinks }) => followOutsideLinks(),

@@ -1,8 +1,10 @@
 import { freePort } from '@parley/embedded/child';
+import { eventually } from '@parley/testkit/eventually';
 import { connectText } from '@parley/text/connect';
 import { connectionText } from '@parley/text/connection';
 import { historyChangedText } from '@parley/text/historyChanged';
 import { homeAddressText } from '@parley/text/homeAddress';
+import { proofText } from '@parley/text/proof';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsOn } from './axe.ts';
@@ -39,12 +41,18 @@ test('a page at another address says where the community is, and asks for no wal
   expect(faults.filter((fault) => !/403|WebSocket/.test(fault))).toEqual([]);
 });
 
-test('a page without https says that nobody can sign there, and reads on', async () => {
+test('a page without https says that nobody can sign there, reads on, and checks what it reads', async () => {
   const { page, faults } = await visit(scene.browser, `${home}/`);
   await page.getByRole('status').filter({ hasText: homeAddressText.unsafe }).waitFor();
   await page.getByRole('article').first().waitFor();
   expect(await saidOnConnecting(page)).toBe(homeAddressText.unsafe);
-  // What it can't check it doesn't call changed.
+  // The browser can't compute it there, so a library does.
+  expect(await page.evaluate('isSecureContext')).toBe(false);
+  const mark = page.getByRole('article').locator('[data-verification]');
+  const verified = page.getByRole('article').locator('[data-verification=verified]');
+  await eventually(async () => expect(await verified.count()).toBe(await mark.count()));
+  await verified.first().click();
+  await page.getByRole('dialog').getByText(proofText.verified).waitFor();
   expect(await page.getByText(historyChangedText.title).count()).toBe(0);
   expect(faults).toEqual([]);
 });

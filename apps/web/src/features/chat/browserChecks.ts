@@ -7,11 +7,13 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { siteOf } from '../../data/site.ts';
 import { getJson } from '../../platform/http.ts';
 import { logWarning as warn } from '../../platform/log.ts';
+import { readySubtle } from '../../platform/subtle.ts';
 import type { Checks } from './lazyChecks.ts';
 import { createProofChecks } from './proofChecks.ts';
 
-/** Checks messages by the proofs that the server hands out, and people by the chain, beside the page. */
-export function createBrowserChecks(config: PublicConfig): Checks {
+/** Makes what checks messages by the proofs that the server hands out, and people by the chain, beside the page. */
+export async function createBrowserChecks(config: PublicConfig): Promise<Checks> {
+  await readySubtle();
   const keys = createPublishedKeys(
     async () => (await getJson('/config.json', headKeysSchema)).headKeys,
   );

@@ -25,8 +25,8 @@ export function openChat(config: PublicConfig): ChatParts {
     return createBrowserChecks(config);
   });
   const chain = watchChain(async (onFinding) => {
-    const { openChainCheck } = await import('@parley/chat-client/proof/openChainCheck');
-    return openChainCheck(config, browserPorts, onFinding);
+    const { openBrowserChainCheck } = await import('./chain/browserChainCheck.ts');
+    return openBrowserChainCheck(config, onFinding);
   });
   const chat = createChat({ config, ports: browserPorts, openSigner, chain, people });
   chat.onFrame((frame) => {

@@ -2,6 +2,7 @@ import { verifyDeviceProof } from '@parley/chain/auth/verifyDeviceProof';
 import type { ChainSettings } from '@parley/chain/chain';
 import type { PeopleAnswer, PeopleContracts, PeopleQuestion } from '@parley/chain/names/getPeople';
 import type { DeviceProof } from '@parley/domain/auth/proof';
+import { readySubtle } from '../../platform/subtle.ts';
 
 /** What the page asks, and what the answer to each is. */
 export type Answers = {
@@ -27,6 +28,7 @@ async function readsOf({ chain, rpcUrl }: Asked) {
 }
 
 async function answerTo({ about, question, at }: WorkerQuestion) {
+  await readySubtle();
   const reads = () => readsOf(at);
   if (about === 'people') {
     const { getPeople } = await import('@parley/chain/names/getPeople');

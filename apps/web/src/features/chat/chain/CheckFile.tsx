@@ -4,6 +4,7 @@ import { transcriptText } from '@parley/text/transcript';
 import { useRef, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { logWarning } from '../../../platform/log.ts';
+import { readySubtle } from '../../../platform/subtle.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { fullFormat } from '../times.ts';
 import { linesOf } from './linesOf.ts';
@@ -22,6 +23,7 @@ export function CheckFile({ keys }: { keys: readonly string[] }) {
   async function check(file: File) {
     setReport('checking');
     try {
+      await readySubtle();
       const { anchorsOf, asked } = openTranscriptAnchors(config);
       const found = await verifyTranscript(linesOf(file.stream()), anchorsOf);
       setReport({ ...found, asked: asked() });

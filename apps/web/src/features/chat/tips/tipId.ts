@@ -1,9 +1,11 @@
 import { digestOf } from '@parley/domain/chat/hashes';
 import type { Message } from '@parley/domain/chat/wire';
 import { useEffect, useState } from 'react';
+import { readySubtle } from '../../../platform/subtle.ts';
 
 /** What the chain calls a message by: its digest, which stays when its text is deleted. */
 export async function tipIdOf(message: Message): Promise<`0x${string}`> {
+  await readySubtle();
   const digest = await digestOf(message);
   return `0x${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -16,7 +18,7 @@ export function useTipId(message: Message): `0x${string}` | null {
     tipIdOf(message).then(
       (next) => isWanted && setId(next),
       () => {
-        // Without https browsers compute none; its tips are then not shown.
+        // What computes it without https could not be loaded; its tips are not shown.
       },
     );
     return () => {

@@ -3,6 +3,7 @@ import { connect, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { unfinishedLines } from '@parley/domain/config/unfinished';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { isLoopback } from '@parley/domain/site/loopback';
 import { reasonOf } from '@parley/domain/text/reason';
 import pg from 'pg';
 import { createHostStore } from '../../apps/server/src/hosts/store.ts';
@@ -221,7 +222,6 @@ function connectionFault(host: string, port: number): Promise<string | null> {
   });
 }
 
-const localNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Certificates are renewed before that, in days. */
 const certificateDays = 14;
 
@@ -229,7 +229,7 @@ const certificateDays = 14;
 export async function addressFindings({ config, env }: Place): Promise<Finding[]> {
   if (config === null) return [];
   const url = new URL(config.projectUrl);
-  if (localNames.has(url.hostname)) {
+  if (isLoopback(url.hostname)) {
     return [ok('address', `${url.origin}: for this machine alone`)];
   }
   if (url.protocol !== 'https:') {

@@ -13,7 +13,7 @@ import {
   expectFinished,
 } from '../../apps/server/src/platform/startChecks.ts';
 import { StartFault } from '../../apps/server/src/platform/startFault.ts';
-import { enterPlace, expectPlace, notePlace } from './dataPlace.ts';
+import { enterPlace, expectHome, expectPlace, notePlace } from './dataPlace.ts';
 import { beginHistory, type History, showHistory } from './history/begin.ts';
 import { expectFreePort } from './port.ts';
 import { step } from './progress.ts';
@@ -56,9 +56,10 @@ export async function startCommunity(
   expectPlace(settings);
   await expectFreePort(settings.port, settings.host);
   const history = beginHistory(settings);
+  const database = startDatabase(settings, supervisor);
   const [databaseUrl, chain] = await Promise.all([
-    startDatabase(settings, supervisor),
-    startOrFindChain(settings, supervisor, history),
+    database,
+    startOrFindChain(settings, { supervisor, history, database }),
     face.build(),
   ]);
   await enterPlace(settings, databaseUrl);
@@ -121,10 +122,11 @@ async function startDatabase(settings: Settings, supervisor: Supervisor): Promis
 
 type ChainAccess = { rpcUrl: string; configPath: string; faucetKeyFile: string | null };
 
+type ChainParts = { supervisor: Supervisor; history: History; database: Promise<string> };
+
 async function startOrFindChain(
   settings: Settings,
-  supervisor: Supervisor,
-  history: History,
+  { supervisor, history, database }: ChainParts,
 ): Promise<ChainAccess> {
   if (settings.rpcUrl !== null && settings.configPath !== null) {
     const community = readConfig(settings.configPath);
@@ -145,6 +147,8 @@ async function startOrFindChain(
     dataFolder: settings.dataFolder,
     log: (done: string) => log(`  ${done}`),
   };
+  // What is deployed and written next has the address in it.
+  if (settings.configPath === null) await mendable(expectHome(await database, settings.projectUrl));
   const { configPath, faucetKeyFile } = await step('Deploying contracts', () =>
     deployCommunity({ ...place, chainId, projectUrl: settings.projectUrl }),
   );

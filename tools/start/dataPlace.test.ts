@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../../apps/server/src/platform/migrate.ts';
 import {
   enterPlace,
+  expectHome,
   expectPlace,
   notePlace,
   readFolderPlace,
@@ -119,4 +120,17 @@ test('a folder in the middle of a restore, and one whose note is damaged, do not
   rmSync(join(dataFolder, 'restoring'));
   writeFileSync(join(dataFolder, 'database.json'), '{"at":');
   expect(() => expectPlace({ dataFolder, databaseUrl: null })).toThrow('cannot be read');
+});
+
+test('a community that is at another address is noticed before anything is written', async () => {
+  const url = await create();
+  await expectHome(url, 'http://localhost:3000');
+  await ask(url, "insert into host_changes (to_host, at) values ('localhost:3000', 1)");
+  await expectHome(url, 'http://localhost:3000');
+  await expect(expectHome(url, 'https://chat.example')).rejects.toThrow(
+    'This community is at localhost:3000, and it was started at chat.example',
+  );
+  // One from before addresses were noted is migrated by the server first.
+  await ask(url, 'drop table host_changes');
+  await expectHome(url, 'https://chat.example');
 });

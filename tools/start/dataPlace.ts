@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { versionFile } from '@parley/embedded/postgres';
 import { readDataPlace } from '@parley/server/dataPlace';
 import pg from 'pg';
+import { expectHost } from '../../apps/server/src/hosts/register.ts';
+import { createHostStore } from '../../apps/server/src/hosts/store.ts';
 import { openCopy } from '../copy/rows.ts';
 import { writeDurably } from '../durableFile.ts';
 import { type Settings, StartError } from './settings.ts';
@@ -115,6 +117,19 @@ export async function notePlace(settings: Place, databaseUrl: string): Promise<v
     const id = (await readDataPlace(client))?.id ?? '';
     return { at: withoutSecrets(databaseUrl), id };
   }
+}
+
+/**
+ * Throws a ConfigError where the community is at another address than `projectUrl`, before anything of this start is
+ * written. A database from before addresses were noted is left to the server, which migrates it first.
+ */
+export async function expectHome(databaseUrl: string, projectUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ isNoted: boolean }>(
+      `select to_regclass('host_changes') is not null as "isNoted"`,
+    );
+    if (rows[0]?.isNoted === true) await expectHost(createHostStore(client), projectUrl);
+  });
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

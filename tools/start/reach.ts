@@ -1,4 +1,5 @@
-import { isLocalHost, type Settings } from './settings.ts';
+import { isLoopback } from '@parley/domain/site/loopback';
+import type { Settings } from './settings.ts';
 
 /** Who reaches a community that is open at `projectUrl`, and what is missing for others, in a sentence. */
 export function reachOf(
@@ -6,12 +7,12 @@ export function reachOf(
   projectUrl: string,
 ): string {
   const { hostname, protocol } = new URL(projectUrl);
-  if (!isLocalHost(hostname)) {
+  if (!isLoopback(hostname)) {
     return protocol === 'https:'
       ? `Your web server has to pass that address on to ${host}:${port}.`
       : 'Without https, members can read there, but not connect a wallet or write: docs/serving.md says how to get it.';
   }
-  return isLocalHost(host)
+  return isLoopback(host)
     ? 'Only this computer can open it. docs/serving.md says how to let others in.'
     : `Others reach ${host}:${port}, but the community works at that address alone: set PARLEY_URL to the one that members type, such as PARLEY_URL=https://chat.example.`;
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { degenChainId } from '@parley/domain/config/chainNumber';
+import { isLoopback } from '@parley/domain/site/loopback';
 import * as chains from 'viem/chains';
 import { unknownSettings } from '../../apps/server/src/platform/settings.ts';
 
@@ -87,16 +88,12 @@ function nodesOf(text = ''): string[] {
     .filter((one) => /^https?:\/\//.test(one) && URL.canParse(one));
 }
 
-/** Whether a host is this computer, where alone browsers let pages without https sign and show notifications. */
-export const isLocalHost = (host: string): boolean =>
-  /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
-
 /** An origin as browsers spell it; null where none is set. */
 function readUrl(typed: string | undefined): string | null {
   if (typed === undefined) return null;
   const url = URL.canParse(typed) ? new URL(typed) : null;
   const isOrigin = url !== null && url.href === `${url.origin}/` && typed === url.origin;
-  const isSecure = url?.protocol === 'https:' || isLocalHost(url?.hostname ?? '');
+  const isSecure = url?.protocol === 'https:' || isLoopback(url?.hostname ?? '');
   if (isOrigin && isSecure && /^https?:$/.test(url.protocol)) return typed;
   throw new StartError(
     `PARLEY_URL is "${typed}"; it must be the address as members type it, without a path or a trailing slash, such as https://chat.example. Without https wallets and signatures work on localhost alone.`,

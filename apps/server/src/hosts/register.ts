@@ -14,19 +14,28 @@ export type Hosts = {
   first: string;
 };
 
-/**
- * The hosts of this community. Throws a ConfigError where the server is started at another than the one that the log
- * is at: every message would look forged, and what is said meanwhile would belong to no host of ours.
- */
+/** The hosts of this community. Throws a ConfigError as `expectHost` does. */
 export async function registerHosts({ database, config, clock }: Base): Promise<Hosts> {
   const { authority, origin, community } = config;
   const store = createHostStore(database);
-  const current = await store.current();
-  if (current !== null && current !== authority) throw new ConfigError(elsewhere(current, origin));
+  await expectHost(store, origin);
   await store.begin(authority, clock.now());
   const changes = await store.changes(community.supportedChainId);
   const restores = await store.restores(community.supportedChainId);
   return { changes, restores, first: firstHost(changes, authority) };
+}
+
+/**
+ * Throws a ConfigError where the server is started at another host than the one that its log is at: every message would
+ * look forged, and what is said meanwhile would belong to no host of ours.
+ */
+export async function expectHost(
+  store: Pick<ReturnType<typeof createHostStore>, 'current'>,
+  origin: string,
+): Promise<void> {
+  const current = await store.current();
+  if (current !== null && current !== new URL(origin).host)
+    throw new ConfigError(elsewhere(current, origin));
 }
 
 function elsewhere(current: string, origin: string): string {

@@ -185,9 +185,11 @@ describe('no spelling of a path leads out of the web folder or off the site', ()
 });
 
 test('another spelling of this machine is sent to the one that works', async () => {
-  const answer = await get('/profile?id=a', { host: '127.0.0.1:3000', accept: 'text/html' });
-  expect(answer.status).toBe(302);
-  expect(answer.headers.location).toBe('http://localhost:3000/profile?id=a');
+  for (const host of ['127.0.0.1', '127.0.0.2', '[::1]', 'chat.localhost']) {
+    const answer = await get('/profile?id=a', { host: `${host}:3000`, accept: 'text/html' });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toBe('http://localhost:3000/profile?id=a');
+  }
   const stranger = await get('/', { host: 'evil.example', accept: 'text/html' });
   expect(stranger.status).toBe(200);
 });

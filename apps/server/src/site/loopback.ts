@@ -1,4 +1,4 @@
-const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isLoopback } from '@parley/domain/site/loopback';
 
 /**
  * The origin to go to when a visitor came by another spelling of this very machine, else null.
@@ -11,7 +11,7 @@ export function otherLoopback(host: string | undefined, projectUrl: string): str
   const isOther =
     came.hostname !== own.hostname &&
     came.port === own.port &&
-    loopbackNames.has(came.hostname) &&
-    loopbackNames.has(own.hostname);
+    isLoopback(came.hostname) &&
+    isLoopback(own.hostname);
   return isOther ? own.origin : null;
 }

@@ -3,6 +3,7 @@ import { openMiniAppHost } from '@parley/testkit/miniAppHost';
 import { farcasterText } from '@parley/text/farcaster';
 import { farcasterLinkText } from '@parley/text/farcasterLink';
 import { gateText } from '@parley/text/gate';
+import { text } from '@parley/text/ui';
 import { afterAll, expect, test } from 'vitest';
 import { startTestHub } from '../../server/src/platform/testHub.ts';
 import {
@@ -87,6 +88,10 @@ test('a member of a client is confirmed once they wrote, links their account, en
   await openCircle();
   await notice.getByText(gateText.farcaster.linked.need).waitFor();
   await notice.getByRole('link', { name: gateText.farcaster.linked.way }).click();
+
+  // Their name there, however long, moves none of the sidebar out of sight.
+  const sidebar = app.getByRole('navigation', { name: text.nav.leftSidebar });
+  expect(await sidebar.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 
   // Whoever declines is told nothing, and may press again.
   const link = app.getByRole('button', { name: farcasterLinkText.link });

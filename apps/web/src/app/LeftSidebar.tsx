@@ -72,7 +72,7 @@ export function LeftSidebar({ watchLink, isSheet, onNavigate }: LeftSidebarProps
       {/* The lower edge fades to show that there is more. */}
       <nav
         aria-label={text.nav.leftSidebar}
-        className="mask-[linear-gradient(#000_calc(100%-28px),transparent)] grid min-h-0 flex-1 content-start gap-3.5 overflow-y-auto px-3 pt-4 pb-7"
+        className="mask-[linear-gradient(#000_calc(100%-28px),transparent)] grid min-h-0 flex-1 grid-cols-1 content-start gap-3.5 overflow-y-auto px-3 pt-4 pb-7"
       >
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title}>

@@ -16,7 +16,8 @@ import type { Hex } from 'viem';
 import { expect, test } from 'vitest';
 import { kill, startWriter, type Victim } from '../start/testKills.ts';
 import { backupsIn, readManifest } from './manifest.ts';
-import { type Acknowledged, openImresChat, startTalker } from './testTalk.ts';
+import { demanded, type Load, startLoad } from './testLoad.ts';
+import { openImresChat } from './testTalk.ts';
 
 const count = sized(2, 20);
 /** What is killed while a backup is made: nothing, a part, all, or the backup. */
@@ -28,18 +29,22 @@ const victims: readonly (Victim | 'the backup' | null)[] = [
   'apps/server/dist/main.js',
   'everything',
 ];
-const moments = fc.sample(fc.record({ victim: fc.constantFrom(...victims), ms: fc.nat(4_000) }), {
+/** When it is killed, in milliseconds after the backup saved the first files: then its moment comes. */
+const moments = fc.sample(fc.record({ victim: fc.constantFrom(...victims), ms: fc.nat(2_000) }), {
   numRuns: count,
   seed: 7,
 });
+/**
+ * How much of the demanded load there has to be, at least, while a backup is made beside it on the same machine: up to its
+ * moment, and after it, when the copying leaves less of the machine.
+ */
+const leastPart = { before: 1 / 4, after: 1 / 10 };
 const rooms = ['general', 'memes'];
-/** Talkers and senders: together 100 messages and 20 transactions a second, where the machine can. */
-const talkers = 5;
-const senders = 10;
 
 function runTool(file: string, dataFolder: string, words: readonly string[]): ChildProcess {
   const env = { ...process.env, PARLEY_DATA: dataFolder };
-  return spawn('node', ['tools/bootstrap.mjs', file, ...words], { env, stdio: 'ignore' });
+  const stdio = ['ignore', 'pipe', 'ignore'] as const;
+  return spawn('node', ['tools/bootstrap.mjs', file, ...words], { env, stdio: [...stdio] });
 }
 
 async function endOf(child: ChildProcess): Promise<number | null> {
@@ -47,44 +52,72 @@ async function endOf(child: ChildProcess): Promise<number | null> {
   return code;
 }
 
-/** What was confirmed, by those who knew. */
-type Confirmed = { said: Acknowledged[]; sent: { hash: Hex; receipt: string; at: number }[] };
+/** A backup that was made, from its command's start to its end, in Unix milliseconds; `isCalm` where nothing was killed. */
+type Made = { name: string; startMs: number; endMs: number; isCalm: boolean };
 
-/** Makes backups of a community under load, while parts of it are killed; resolves with all that was confirmed. */
-async function backUpUnderLoad(backups: string, started: RunningCommunity): Promise<Confirmed> {
+/** Makes backups of a community under load, while parts of it are killed; resolves with them. */
+async function backUpUnderLoad(
+  backups: string,
+  started: RunningCommunity,
+  load: Load,
+): Promise<Made[]> {
   let community = started;
-  const state = { isOver: false };
-  const writers = await Promise.all(
-    Array.from({ length: senders }, () => startWriter(community, state)),
-  );
-  const talks = Array.from({ length: talkers }, (_, index) =>
-    startTalker(community, 1 + index * 1_000_000, 1_000 * (talkers / 100)),
-  );
-  const back = () => runTool('tools/backup/main.ts', community.dataFolder, ['--to', backups]);
-  const startedAt = Date.now();
+  const made: Made[] = [];
   try {
     for (const { victim, ms } of moments) {
-      const before = backupsIn(backups).length;
-      const child = back();
-      const ended = endOf(child);
-      await Promise.race([ended, sleep(ms)]);
-      if (victim === 'the backup') child.kill('SIGKILL');
-      else if (victim !== null) community = await kill(community, victim, talkative);
-      const isMade = (await ended) === 0;
-      expect(backupsIn(backups)).toHaveLength(before + (isMade ? 1 : 0));
       // One that ended with what was killed is made once more.
-      while (backupsIn(backups).length === before) await endOf(back());
+      if (!(await backUp(victim, ms))) expect(await backUp(null, 0)).toBe(true);
     }
   } finally {
-    state.isOver = true;
-    await Promise.all([...talks.map(({ stop }) => stop()), ...writers.map(({ done }) => done)]);
+    await load.stop();
     await community.stop();
   }
-  const said = talks.flatMap(({ acknowledged }) => acknowledged);
-  const sent = writers.flatMap(({ confirmed }) => confirmed);
-  const seconds = (Date.now() - startedAt) / 1_000;
-  console.log(`In ${seconds.toFixed(0)} s ${said.length} messages, ${sent.length} transactions`);
-  return { said, sent };
+  return made;
+
+  /** True for a backup that was made, though something was killed. */
+  async function backUp(victim: (typeof victims)[number], ms: number): Promise<boolean> {
+    await expectLoad(load);
+    const startMs = Date.now();
+    const child = runTool('tools/backup/main.ts', community.dataFolder, ['--to', backups]);
+    const ended = endOf(child);
+    await Promise.race([ended, firstLine(child).then(() => sleep(ms))]);
+    if (victim === 'the backup') child.kill('SIGKILL');
+    else if (victim !== null) community = await kill(community, victim, talkative);
+    const isMade = (await ended) === 0;
+    const names = backupsIn(backups);
+    expect(names).toHaveLength(made.length + (isMade ? 1 : 0));
+    const name = names.at(-1) ?? '';
+    if (isMade) made.push({ name, startMs, endMs: Date.now(), isCalm: victim === null });
+    return isMade;
+  }
+}
+
+async function firstLine(child: ChildProcess): Promise<void> {
+  if (child.stdout !== null) await once(child.stdout, 'data');
+}
+
+/** Waits until a second's messages and transactions are confirmed: what was killed is there again. */
+async function expectLoad({ between }: Load): Promise<void> {
+  const now = Date.now();
+  const recent = () => between(now, Number.POSITIVE_INFINITY);
+  await expect.poll(() => recent().messages).toBeGreaterThan(demanded.messages);
+  await expect.poll(() => recent().transactions).toBeGreaterThan(demanded.transactions);
+}
+
+/** The backup was made under load: up to its moment, and where nothing was killed to its end. */
+function expectUnderLoad(backups: string, { name, startMs, endMs, isCalm }: Made, load: Load) {
+  const { atMs } = readManifest(join(backups, name));
+  const expectPart = (when: 'before' | 'after', fromMs: number, toMs: number) => {
+    const { messages, transactions } = load.rates(fromMs, toMs);
+    const parts = [messages / demanded.messages, transactions / demanded.transactions];
+    const [ofMessages = 0, ofTransactions = 0] = parts;
+    console.log(
+      `${name}, ${((toMs - fromMs) / 1_000).toFixed(1)} s ${when} its moment: ${messages.toFixed(0)} messages/s, ${ofMessages.toFixed(2)} of what is demanded, ${transactions.toFixed(1)} transactions/s, ${ofTransactions.toFixed(2)}`,
+    );
+    expect(Math.min(...parts)).toBeGreaterThan(leastPart[when]);
+  };
+  expectPart('before', startMs, atMs);
+  if (isCalm) expectPart('after', atMs, endMs);
 }
 
 /** The ids of all messages of a room, whose proofs are checked without the server. */
@@ -132,9 +165,12 @@ test(
     const community = await startCommunity({ env: talkative });
     const { port } = community;
     try {
-      const { said, sent } = await backUpUnderLoad(backups, community);
-      expect(said.length).toBeGreaterThan(100);
-      for (const name of backupsIn(backups)) {
+      const load = await startLoad(community);
+      const made = await backUpUnderLoad(backups, community, load);
+      const { said, sent } = load.confirmed();
+      expect(made.map(({ name }) => name)).toEqual(backupsIn(backups));
+      for (const one of made) expectUnderLoad(backups, one, load);
+      for (const { name } of made) {
         const from = join(backups, name);
         const { atMs } = readManifest(from);
         const dataFolder = newDataFolder(true);

@@ -1,5 +1,5 @@
 import { renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type EmbeddedPostgres, startPostgres } from '@parley/embedded/postgres';
 import { type DataPlace, readDataPlace } from '@parley/server/dataPlace';
 import { migrate } from '@parley/server/migrate';
@@ -18,6 +18,7 @@ type Options = {
   /** True from the folder to the database at `url`, false back. */
   isTo: boolean;
   url: string;
+  /** Told of each step once it is done. */
   say: (sentence: string) => void;
 };
 
@@ -33,7 +34,7 @@ export async function moveCommunity(options: Options): Promise<number | null> {
   expectSource(options);
   let embedded = await startPostgres({ folder });
   try {
-    if (!isTo) embedded = await withRoom(embedded, folder, url);
+    if (!isTo) embedded = await withRoom(embedded, folder, options);
     const [from, to] = isTo ? [embedded.url, url] : [url, embedded.url];
     await migrate(from);
     await noteSource(options, from, to);
@@ -43,8 +44,11 @@ export async function moveCommunity(options: Options): Promise<number | null> {
     const { id, cameFrom } = (await placeOf(to)) as DataPlace;
     const place: FolderPlace = isTo ? { at: withoutSecrets(url), id } : { at: 'embedded' };
     writeFolderPlace(dataFolder, place);
+    say('The data folder names the new place');
     await leave(from, cameFrom, isTo ? withoutSecrets(url) : 'the data folder of Parley');
+    say('The former place is closed');
     await arrive(to);
+    say('The new place is open');
     return count;
   } finally {
     await embedded.stop();
@@ -88,7 +92,7 @@ async function hasArrived({ dataFolder, isTo }: Options, from: string, to: strin
 async function withRoom(
   embedded: EmbeddedPostgres,
   folder: string,
-  url: string,
+  { url, say }: Options,
 ): Promise<EmbeddedPostgres> {
   const place = await placeOf(embedded.url);
   if (place?.state !== 'left') return embedded;
@@ -98,7 +102,9 @@ async function withRoom(
     );
   }
   await embedded.stop();
-  renameSync(folder, freeName(folder));
+  const kept = freeName(folder);
+  renameSync(folder, kept);
+  say(`The database that was left in the data folder is kept as ${basename(kept)}`);
   return startPostgres({ folder });
 }
 

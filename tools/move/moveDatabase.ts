@@ -23,7 +23,7 @@ import { expectUnused } from '../unusedDatabase.ts';
 type Options = {
   from: string;
   to: string;
-  /** Told of each table when it is moved and compared. */
+  /** Told of each table when it is moved and compared, and when all are. */
   say: (sentence: string) => void;
   /** Rows of one step. */
   batchSize?: number;
@@ -88,6 +88,7 @@ async function copyAll(ends: Ends, { say, batchSize = 2_000 }: Options): Promise
   }
   await writeCounters(target, await readCounters(source));
   await finishCopy(target);
+  say('The copy is whole');
   return count;
 }
 

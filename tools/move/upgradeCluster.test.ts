@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startPostgres } from '@parley/embedded/postgres';
@@ -76,13 +76,32 @@ longTest(
   },
 );
 
-longTest('nothing starts while clusters change places, and the next run ends it', async () => {
-  await upgrade();
-  writeFileSync(join(dataFolder, 'upgrading'), '');
-  expect(() => open()).toThrow('Run npm run move -- --upgrade-cluster again.');
-  expect(await upgrade()).toBe(null);
-  expect(await open()).toEqual(whole);
-});
+/** What a run leaves behind each of its steps while clusters change places, made from what it leaves at last. */
+const swaps: readonly [string, (postgres: string) => void][] = [
+  [
+    'before the former one moved aside',
+    (postgres) => {
+      renameSync(postgres, `${postgres}.next`);
+      renameSync(`${postgres}.left-1`, postgres);
+    },
+  ],
+  ['before the new one took its place', (postgres) => renameSync(postgres, `${postgres}.next`)],
+  ['after both moved', () => {}],
+];
+
+longTest.each(swaps)(
+  'nothing starts where clusters that change places were broken off %s, and the next run ends it',
+  async (_, breakOff) => {
+    await upgrade();
+    breakOff(join(dataFolder, 'postgres'));
+    writeFileSync(join(dataFolder, 'upgrading'), '');
+    expect(() => open()).toThrow('Run npm run move -- --upgrade-cluster again.');
+    expect(await upgrade()).toBe(null);
+    expect(await open()).toEqual(whole);
+    expect(existsSync(join(dataFolder, 'postgres.left-1', 'cluster'))).toBe(true);
+    expect(existsSync(join(dataFolder, 'postgres.next'))).toBe(false);
+  },
+);
 
 test('a cluster of another PostgreSQL is not opened, and the refusal says how it is carried over', async () => {
   writeFileSync(join(dataFolder, 'postgres', 'cluster', 'PG_VERSION'), '17\n');

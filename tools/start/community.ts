@@ -15,6 +15,7 @@ import {
 import { StartFault } from '../../apps/server/src/platform/startFault.ts';
 import { enterPlace, expectHome, expectPlace, notePlace } from './dataPlace.ts';
 import { beginHistory, type History, showHistory } from './history/begin.ts';
+import { watchKeys } from './newKeys.ts';
 import { expectFreePort } from './port.ts';
 import { step } from './progress.ts';
 import { seedCommunity } from './seed.ts';
@@ -54,7 +55,10 @@ export async function startCommunity(
 ): Promise<string> {
   const { dataFolder } = settings;
   expectPlace(settings);
+  // Before anything is built or begun on a chain.
+  if (settings.configPath !== null) readConfig(settings.configPath);
   await expectFreePort(settings.port, settings.host);
+  const newKeys = watchKeys(settings, process.env);
   const history = beginHistory(settings);
   const database = startDatabase(settings, supervisor);
   const [databaseUrl, chain] = await Promise.all([
@@ -92,6 +96,7 @@ export async function startCommunity(
     ...(chain.faucetKeyFile === null ? {} : { PARLEY_FAUCET_KEY_FILE: chain.faucetKeyFile }),
   });
   await notePlace(settings, databaseUrl);
+  for (const line of newKeys()) console.log(`  ${line}`);
   const config = readConfig(chain.configPath);
   if (config.embeddedChain && settings.rpcUrl === null) {
     // Whatever stands between members and the server may come later.

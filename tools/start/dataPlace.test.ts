@@ -112,6 +112,28 @@ test('a folder whose database is missing, as after a copy of a part, begins no e
   start();
 });
 
+test.each(['seeded', 'secrets/head.key'])(
+  'a folder of before database.json whose database is missing begins no empty one, as %s shows',
+  (left) => {
+    mkdirSync(join(dataFolder, 'secrets'));
+    writeFileSync(join(dataFolder, left), '');
+    expect(() => expectPlace({ dataFolder, databaseUrl: null })).toThrow(
+      /isn’t in .*postgres\. Copy .*\nIf it is in a PostgreSQL of your own, .* DATABASE_URL\./,
+    );
+    expectPlace({ dataFolder, databaseUrl: own });
+    makeCluster();
+    expectPlace({ dataFolder, databaseUrl: null });
+  },
+);
+
+test('a first start that was broken off before its database was there begins again', () => {
+  mkdirSync(join(dataFolder, 'chain'));
+  mkdirSync(join(dataFolder, 'secrets'));
+  for (const left of ['public-config.json', 'secrets/deployer.key', 'secrets/anchor.key'])
+    writeFileSync(join(dataFolder, left), '');
+  expectPlace({ dataFolder, databaseUrl: null });
+});
+
 test('a folder in the middle of a restore, and one whose note is damaged, do not start', () => {
   writeFileSync(join(dataFolder, 'restoring'), '');
   expect(() => expectPlace({ dataFolder, databaseUrl: null })).toThrow(

@@ -65,13 +65,12 @@ export function expectPlace({ dataFolder, databaseUrl }: Place): void {
     );
   }
   const place = readFolderPlace(dataFolder);
-  if (place === null) return;
-  const cluster = join(dataFolder, 'postgres');
-  if (place.at === 'embedded' && !existsSync(versionFile(cluster))) {
-    throw new StartError(
-      `The database of this community isn’t in ${cluster}. Copy that folder from where the data folder came from, or restore a backup: npm run restore -- --from DIR`,
-    );
+  if (place === null) {
+    // A folder of before has no note; where a server ran, a database was.
+    if (databaseUrl === null && hasRun(dataFolder)) expectCluster(dataFolder, ownDatabase);
+    return;
   }
+  if (place.at === 'embedded') expectCluster(dataFolder);
   if (place.at === 'embedded' && databaseUrl !== null) {
     throw new StartError(
       `The data of this community is in ${dataFolder}, and DATABASE_URL names another database. Start without DATABASE_URL, or move the data there first: npm run move -- --to postgres://….`,
@@ -82,6 +81,26 @@ export function expectPlace({ dataFolder, databaseUrl }: Place): void {
       `The data of this community is in ${place.at}. Start with its address as DATABASE_URL, or move the data back first: npm run move -- --from postgres://….`,
     );
   }
+}
+
+const ownDatabase =
+  '\nIf it is in a PostgreSQL of your own, start with its address as DATABASE_URL.';
+
+function expectCluster(dataFolder: string, more = ''): void {
+  const cluster = join(dataFolder, 'postgres');
+  if (existsSync(versionFile(cluster))) return;
+  throw new StartError(
+    `The database of this community isn’t in ${cluster}. Copy that folder from where the data folder came from, or restore a backup: npm run restore -- --from DIR${more}`,
+  );
+}
+
+/**
+ * Whether a server ran on this folder's data. A first start that was broken off before has the chain and the public
+ * config at most, and begins again.
+ */
+export function hasRun(dataFolder: string): boolean {
+  const left = [placeFile, 'seeded', join('secrets', 'head.key')];
+  return left.some((name) => existsSync(join(dataFolder, name)));
 }
 
 /**

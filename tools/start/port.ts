@@ -13,7 +13,8 @@ export async function expectFreePort(port: number, host: string): Promise<void> 
   if (fault !== null) {
     const why =
       fault === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${fault})`;
-    throw new StartError(`Port ${port} on ${host} ${why}. ${advice}`);
+    const mend = ofTheHost.has(fault) ? hostAdvice : advice;
+    throw new StartError(`Port ${port} on ${host} ${why}. ${mend}`);
   }
   const other = twin[host];
   // A machine without that address leads nobody there.
@@ -23,6 +24,10 @@ export async function expectFreePort(port: number, host: string): Promise<void> 
   );
 }
 
+/** What another port would not help: an address of another machine, or a name that leads nowhere. */
+const ofTheHost: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+const hostAdvice =
+  'HOST must be an address of this computer, such as 127.0.0.1, or 0.0.0.0 for all of them.';
 const advice = 'Choose another with PORT, such as PORT=3100 npm start.';
 
 /** Why an address cannot be listened on, as a code of the system; null where it can. */

@@ -17,6 +17,15 @@ test('nothing set means port 3000 on loopback, ./data and the embedded chain and
   });
 });
 
+test('an empty HOST is none: nobody else is let in by mistake', () => {
+  expect(readSettings({ HOST: '' }).host).toBe('127.0.0.1');
+});
+
+test('a database is named by its path, or by its user alone', () => {
+  for (const DATABASE_URL of ['postgres://anna@db.internal', 'postgresql:///parley?host=/run/pg'])
+    expect(readSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
 test('a new community can begin with people alone', () => {
   expect(readSettings({ PARLEY_SEED: 'people' }).withHistory).toBe(false);
 });
@@ -81,6 +90,9 @@ test.each([
   ],
   [{ PARLEY_SEED: 'none' }, 'PARLEY_SEED is "none"; it must be all or people.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://.'],
+  [{ DATABASE_URL: 'postgres://' }, 'DATABASE_URL can’t be read; it must be like postgres://user'],
+  [{ DATABASE_URL: 'postgres://anna:a#b@db.internal/parley' }, 'In a password write # as %23'],
+  [{ RPC_URL: 'http://' }, 'RPC_URL is "http://"; it must begin with http:// or https://'],
   [{ RPC_URL: 'rpc.example' }, 'RPC_URL is "rpc.example"; it must begin with http:// or https://.'],
   [
     { RPC_URL: 'https://rpc.example' },

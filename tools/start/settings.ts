@@ -50,7 +50,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   return {
     port,
-    host: env.HOST ?? '127.0.0.1',
+    host: env.HOST || '127.0.0.1',
     dataFolder: resolve(env.PARLEY_DATA ?? 'data'),
     databaseUrl,
     rpcUrl,
@@ -73,8 +73,14 @@ function readServices(env: NodeJS.ProcessEnv): Pick<Settings, 'databaseUrl' | 'r
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError('DATABASE_URL must begin with postgres://.');
   }
+  // It may hold a password, so it is not repeated.
+  if (databaseUrl !== null && !namesDatabase(databaseUrl)) {
+    throw new StartError(
+      'DATABASE_URL can’t be read; it must be like postgres://user:password@host:5432/parley. In a password write # as %23, / as %2F, and @ as %40.',
+    );
+  }
   const rpcUrl = env.RPC_URL ?? null;
-  if (rpcUrl !== null && !/^https?:\/\//.test(rpcUrl)) {
+  if (rpcUrl !== null && !isHttpUrl(rpcUrl)) {
     throw new StartError(`RPC_URL is "${rpcUrl}"; it must begin with http:// or https://.`);
   }
   return { databaseUrl, rpcUrl };
@@ -85,7 +91,16 @@ function nodesOf(text = ''): string[] {
   return text
     .split(',')
     .map((one) => one.trim())
-    .filter((one) => /^https?:\/\//.test(one) && URL.canParse(one));
+    .filter(isHttpUrl);
+}
+
+const isHttpUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
+
+/** Whether an address says which database: without a name, that of its user is meant. */
+function namesDatabase(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { pathname, username } = new URL(text);
+  return pathname.length > 1 || username !== '';
 }
 
 /** An origin as browsers spell it; null where none is set. */

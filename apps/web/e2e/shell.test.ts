@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { longTest, test } from '@parley/testkit/tests';
+import { text } from '@parley/text/ui';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { announceWallet } from './announcedWallet.ts';
@@ -63,6 +64,23 @@ describe('the routes', () => {
       await page.getByText('500', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Try again' }).waitFor();
       await page.getByRole('navigation', { name: 'Rooms and pages' }).waitFor();
+    },
+  );
+
+  longTest(
+    'a screen whose code is blocked says that a part of the page could not be loaded, and loads at the next try',
+    async () => {
+      await open('/', 1280, async (opened) => {
+        await opened.route(/\/assets\/about-.*\.js/, (route) => route.abort('blockedbyclient'));
+      });
+      await page.getByRole('link', { name: 'About', exact: true }).click();
+      const place = page.getByRole('alert').filter({ hasText: text.partFailed });
+      await place.waitFor();
+      expect(await page.getByText(text.error.internalTitle).count()).toBe(0);
+      await page.getByRole('navigation', { name: 'Rooms and pages' }).waitFor();
+      await page.unroute(/\/assets\/about-.*\.js/);
+      await place.getByRole('button', { name: text.retry }).click();
+      await page.getByRole('heading', { name: /^About / }).waitFor();
     },
   );
 

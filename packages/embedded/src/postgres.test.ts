@@ -89,6 +89,15 @@ test('what is missing of a database is told, and nothing is begun in its place',
   await expect(start()).rejects.toThrow(/cluster is only a part of a database\. Copy it from/);
 });
 
+test('a password of another database is told at once, and leaves nothing running', async () => {
+  await (await startPostgres({ folder })).stop();
+  await writeFile(join(folder, 'password'), 'another');
+  await expect(startPostgres({ folder })).rejects.toThrow(
+    /^The database doesn’t take the password in .*password\. Copy it from where the folder came/,
+  );
+  await expect(stat(join(folder, 'cluster', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+});
+
 test('the embedded database syncs to disk and keeps its password to its owner', async () => {
   postgres = await startPostgres({ folder });
   expect(await query('show fsync')).toEqual([{ fsync: 'on' }]);

@@ -26,6 +26,8 @@ export type EmbeddedPostgres = {
 };
 
 const user = 'parley';
+/** PostgreSQL's code for a password that is another one. */
+const wrongPassword = '28P01';
 
 /**
  * Starts PostgreSQL on the cluster in `folder`, which it creates the first time. First stops what a
@@ -69,7 +71,7 @@ export async function startPostgres({
   for (let tries = 1; ; tries += 1) {
     const port = wantedPort ?? (await findPort());
     try {
-      return await listenOn(port, { binaries, cluster, password: password.trim() });
+      return await listenOn(port, { binaries, cluster, password: password.trim(), passwordFile });
     } catch (error) {
       // Another program took the port; PostgreSQL cannot choose one by itself.
       const isTaken = error instanceof Error && error.message.includes('Address already in use');
@@ -99,9 +101,9 @@ export async function clusterMajor(folder: string): Promise<number | null> {
 
 async function listenOn(
   port: number,
-  place: { binaries: PostgresBinaries; cluster: string; password: string },
+  place: { binaries: PostgresBinaries; cluster: string; password: string; passwordFile: string },
 ): Promise<EmbeddedPostgres> {
-  const { binaries, cluster, password } = place;
+  const { binaries, cluster, password, passwordFile } = place;
   const [command, args] = binaries.wrap(binaries.postgres, [
     ...['-D', cluster, '-h', '127.0.0.1', '-p', String(port), '-k', ''],
     ...['-c', 'max_connections=200', '-c', 'log_min_messages=error'],
@@ -114,15 +116,31 @@ async function listenOn(
   });
   const server = `postgres://${user}:${password}@127.0.0.1:${port}`;
   const death = () => `The embedded database did not start. ${output()}`;
+  let isRefused = false;
+  const whyNot = () => {
+    if (!isRunning(child)) return death();
+    return isRefused
+      ? `The database doesn’t take the password in ${passwordFile}. ${copyAgain}`
+      : null;
+  };
+  const open = async () => {
+    try {
+      await ensureDatabase(`${server}/postgres`);
+    } catch (error) {
+      // Ours will not change its mind; another program on the port may be a PostgreSQL, too.
+      const isWrong = (error as { code?: string }).code === wrongPassword;
+      isRefused = isWrong && (await isReady(cluster, port));
+      throw error;
+    }
+  };
   await Promise.race([
-    waitUntil(() => ensureDatabase(`${server}/postgres`), {
-      timeoutMs: 60_000,
-      everyMs: 50,
-      diedOf: () => (isRunning(child) ? null : death()),
-    }),
+    waitUntil(open, { timeoutMs: 60_000, everyMs: 50, diedOf: whyNot }),
     // Another program on the port may never answer.
     ended.then(() => Promise.reject(new Error(death()))),
-  ]);
+  ]).catch(async (error) => {
+    await stopChild(child, 'SIGINT', 30_000);
+    throw error;
+  });
   return {
     url: `${server}/parley`,
     port,
@@ -132,6 +150,13 @@ async function listenOn(
     stop: () => stopChild(child, 'SIGINT', 30_000),
     ended,
   };
+}
+
+/** Whether the server of a cluster has the port, by the lines of its `postmaster.pid` for the port and the status. */
+async function isReady(cluster: string, port: number): Promise<boolean> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines[3] === String(port) && lines[7] === 'ready';
 }
 
 /** A cluster is created atomically: in a folder beside its place, which is then renamed. */

@@ -6,13 +6,14 @@ import {
 } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ConfigError } from '../platform/configError.ts';
 
 /** What this server signs heads with: a P-256 key, and its point (65 bytes, base64url). */
 export type HeadKey = { privateKey: KeyObject; publicKey: string };
 
 /**
  * The key in `path` (PKCS #8, PEM), made the first time and readable only by its owner (0600). Throws
- * an Error for a file that holds anything else.
+ * a ConfigError for a file that holds anything else.
  */
 export function headKeyAt(path: string): HeadKey {
   if (!existsSync(path)) makeKey(path);
@@ -40,9 +41,9 @@ function readKey(path: string): KeyObject {
   }
 }
 
-function notAKey(path: string, options?: ErrorOptions): Error {
-  return new Error(
-    `PARLEY_HEAD_KEY_FILE: the file ${path} must hold a P-256 private key as PEM.`,
+function notAKey(path: string, options?: ErrorOptions): ConfigError {
+  return new ConfigError(
+    `PARLEY_HEAD_KEY_FILE: the file ${path} must hold a P-256 private key as PEM. Restore it from a backup, or move it away: the next start makes a new one.`,
     options,
   );
 }

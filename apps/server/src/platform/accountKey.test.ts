@@ -2,7 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { headKeyAt } from '../chat/headKey.ts';
+import { readPushKey } from '../push/key.ts';
+import { tokenKeyAt } from '../quickAuth/key.ts';
 import { accountAt } from './accountKey.ts';
+import { refusalOf } from './refusal.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -24,4 +28,24 @@ test.each(['', '0x12', 'g'.repeat(64)])('a file that holds %j stops the start', 
   expect(() => accountAt(path, 'PARLEY_SOLVER_KEY_FILE')).toThrow(
     /^PARLEY_SOLVER_KEY_FILE: the file .* must hold one private key of 64 hexadecimal digits/,
   );
+});
+
+test('a damaged key is for the operator to mend, and is told without a stack', async () => {
+  const path = join(folder, 'damaged.key');
+  writeFileSync(path, 'x');
+  const faultOf = async (read: () => unknown) => {
+    try {
+      return await read();
+    } catch (error) {
+      return error;
+    }
+  };
+  for (const [read, setting] of [
+    [() => accountAt(path, 'PARLEY_ANCHOR_KEY_FILE'), 'PARLEY_ANCHOR_KEY_FILE'],
+    [() => headKeyAt(path), 'PARLEY_HEAD_KEY_FILE'],
+    [() => readPushKey(path), 'PARLEY_PUSH_KEY_FILE'],
+    [() => tokenKeyAt(path), 'PARLEY_TOKEN_KEY_FILE'],
+  ] as const) {
+    expect(refusalOf(await faultOf(read))).toContain(`${setting}: the file ${path} must hold`);
+  }
 });

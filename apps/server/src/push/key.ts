@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ConfigError } from '../platform/configError.ts';
 import type { Database } from '../platform/database.ts';
 import { inTransaction } from '../platform/transaction.ts';
 
@@ -13,7 +14,7 @@ const keyLock = 7_310_421_990;
 /**
  * The key of the community: `known` is its public half, which its database has; `own` the whole, null where the
  * file in `path` holds another one or is missing. The file is made (0600) for a community that has none yet. A
- * file with a key that the database doesn't know yet brings the community a new one. Throws an Error for a file
+ * file with a key that the database doesn't know yet brings the community a new one. Throws a ConfigError for a file
  * that holds anything else.
  */
 export async function pushKeyAt(
@@ -47,7 +48,7 @@ export function makePushKey(path: string): void {
   writeFileSync(path, `${digits}\n`, { mode: 0o600, flag: 'wx' });
 }
 
-/** The key in a file. Throws an Error for a file that holds anything else. */
+/** The key in a file. Throws a ConfigError for a file that holds anything else. */
 export function readPushKey(path: string): PushKey {
   chmodSync(path, 0o600);
   const digits = /^[0-9a-f]{64}$/i.exec(readFileSync(path, 'utf8').trim())?.[0];
@@ -57,8 +58,8 @@ export function readPushKey(path: string): PushKey {
     const privateKey = Buffer.from(digits ?? '', 'hex').toString('base64url');
     return { privateKey, publicKey: curve.getPublicKey('base64url') };
   } catch (error) {
-    throw new Error(
-      `PARLEY_PUSH_KEY_FILE: the file ${path} must hold one P-256 private key of 64 hexadecimal digits.`,
+    throw new ConfigError(
+      `PARLEY_PUSH_KEY_FILE: the file ${path} must hold one P-256 private key of 64 hexadecimal digits. Restore it from a backup, or replace it: docs/operating.md, “The key”.`,
       { cause: error },
     );
   }

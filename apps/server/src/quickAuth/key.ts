@@ -8,12 +8,13 @@ import {
   importJWK,
   type JWK,
 } from 'jose';
+import { ConfigError } from '../platform/configError.ts';
 
 /** The key pair (Ed25519) of this server's tokens. */
 export type TokenKey = { privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK; id: string };
 
 /**
- * The key in `path`, made the first time and readable only by its owner (0600). Throws an Error for
+ * The key in `path`, made the first time and readable only by its owner (0600). Throws a ConfigError for
  * a file that holds anything else.
  */
 export async function tokenKeyAt(path: string): Promise<TokenKey> {
@@ -21,7 +22,9 @@ export async function tokenKeyAt(path: string): Promise<TokenKey> {
   chmodSync(path, 0o600);
   const { kty, crv, x, d } = readJwk(path);
   if (kty !== 'OKP' || crv !== 'Ed25519' || typeof x !== 'string' || typeof d !== 'string') {
-    throw new Error(`PARLEY_TOKEN_KEY_FILE: the file ${path} must hold an Ed25519 key as JWK.`);
+    throw new ConfigError(
+      `PARLEY_TOKEN_KEY_FILE: the file ${path} must hold an Ed25519 key as JWK. Restore it from a backup, or move it away: the next start makes a new one.`,
+    );
   }
   const publicJwk = { kty, crv, x };
   const id = await calculateJwkThumbprint(publicJwk);

@@ -36,7 +36,7 @@ function Part<Props extends object>({ code, waiting, props }: PartProps<Props>) 
     );
   }, [Shown, code]);
   if (Shown !== null) return <Shown {...props} />;
-  return hasFailed ? <Failure /> : waiting;
+  return hasFailed ? <PartFailure /> : waiting;
 }
 
 async function open<Props>(code: Code<Props>): Promise<ComponentType<Props>> {
@@ -44,7 +44,8 @@ async function open<Props>(code: Code<Props>): Promise<ComponentType<Props>> {
   return code.loaded;
 }
 
-function Failure() {
+/** In the place of a part whose code did not load: says so, and offers to load the page again. */
+export function PartFailure() {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-2 p-3 text-sm text-soft">
       {text.partFailed}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import type { KeyName } from '../admin/command.ts';
+import { keyFilesOf } from '../admin/keyFiles.ts';
+import { hasRun } from './dataPlace.ts';
+import type { Settings } from './settings.ts';
+
+type Lacking = Readonly<{ key: KeyName; path: string }>;
+type Place = Pick<Settings, 'dataFolder' | 'rpcUrl'>;
+
+/**
+ * Looks which keys of the server a folder lacks, before a start makes them. Returns what says so afterwards, in a line
+ * for each. A folder in which no server ran yet lacks none: its keys are new to everybody.
+ */
+export function watchKeys(place: Place, env: NodeJS.ProcessEnv): () => string[] {
+  const lacking = hasRun(place.dataFolder) ? lackingKeys(place.dataFolder, env) : [];
+  return () => lacking.flatMap((one) => lineOf(one, place) ?? []);
+}
+
+function lackingKeys(dataFolder: string, env: NodeJS.ProcessEnv): Lacking[] {
+  return Object.entries(keyFilesOf(env, dataFolder))
+    .map(([key, path]) => ({ key: key as KeyName, path }))
+    .filter(({ path }) => path !== '' && !existsSync(path));
+}
+
+/** Null for a key that the community doesn't use, and for a first key of notifications. */
+function lineOf({ key, path }: Lacking, { rpcUrl }: Place): string | null {
+  const isMade = existsSync(path);
+  if (key === 'push') return isMade ? null : `${path} isn’t there. ${pushAdvice}`;
+  const means = rpcUrl === null ? onEmbedded[key] : onOwn[key];
+  return isMade ? `${path} wasn’t there, so a new key was made. ${means}` : null;
+}
+
+/** It is never made in place of one that devices are subscribed for. */
+const pushAdvice =
+  'This server sends no notifications until you copy it from where the folder came from, or replace it: docs/operating.md, “The key”.';
+
+/** What a new key means for members, and for the operator. */
+type Means = Readonly<Record<Exclude<KeyName, 'push'>, string>>;
+
+const head = 'Members notice nothing: what the former key signed stays valid.';
+const token = 'Members in a Farcaster client sign in once more, without being asked.';
+const onEmbedded: Means = {
+  head,
+  token,
+  anchor: 'Members notice nothing: its account has coins, and anchors go on.',
+  solver: 'Members notice nothing: its account has coins, and may settle orders.',
+};
+const onOwn: Means = {
+  head,
+  token,
+  anchor:
+    'Rooms are anchored again once its account has coins. To go on with the former account and its coins, stop and copy the former file back.',
+  solver:
+    'Orders wait until its account is admitted and has coins. To go on with the former account and its coins, stop and copy the former file back.',
+};

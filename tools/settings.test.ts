@@ -44,6 +44,7 @@ test('every setting that the sources read is in the list', () => {
     'PARLEY_DTA',
     'PARLEY_SEEDS',
     'PARLEY_SEDD',
+    'PARLEY_FAVORITE_COLOR',
   ]) {
     names.delete(made);
   }

@@ -100,7 +100,7 @@ test.each<[string, NodeJS.ProcessEnv, object, string, Finding['state'], RegExp]>
   [
     'an address that nobody answers at',
     {},
-    { projectUrl: 'https://127.0.0.2:9' },
+    { projectUrl: 'https://0.0.0.0:9' },
     'address',
     'bad',
     /can’t be reached: .*ECONNREFUSED/,
@@ -108,7 +108,7 @@ test.each<[string, NodeJS.ProcessEnv, object, string, Finding['state'], RegExp]>
   [
     'a proxy that is not told',
     {},
-    { projectUrl: 'https://127.0.0.2:9' },
+    { projectUrl: 'https://0.0.0.0:9' },
     'proxy',
     'warn',
     /PARLEY_TRUSTED_PROXIES is 0/,

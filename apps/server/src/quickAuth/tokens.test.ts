@@ -162,6 +162,8 @@ test.each(['', '{}', 'null', 'secret', '{"kty":"OKP","crv":"X25519","x":"a","d":
   async (content) => {
     const path = join(folder, 'bad.key');
     writeFileSync(path, content);
-    await expect(tokenKeyAt(path)).rejects.toThrow(/must hold an Ed25519 key as JWK\.$/);
+    await expect(tokenKeyAt(path)).rejects.toThrow(
+      /must hold an Ed25519 key as JWK\. Restore it from a backup, or move it away: the next start makes a new one\.$/,
+    );
   },
 );

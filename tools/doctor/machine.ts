@@ -75,7 +75,12 @@ export function keyFindings({ settings: { dataFolder }, env }: Place): Finding[]
 
 function missingKey(key: string, what: string, path: string, env: NodeJS.ProcessEnv): Finding {
   if (key === 'token' && !env.FARCASTER_RPC_URL) return ok(what, 'not needed');
-  return warn(what, `${path} is not there. The next start makes a new one; restore it if it was.`);
+  const then =
+    key === 'push'
+      ? // None is made in place of one that devices are subscribed for.
+        'The first start makes it; later none does, and this server sends no notifications: restore it.'
+      : 'The next start makes a new one; restore it if it was.';
+  return warn(what, `${path} is not there. ${then}`);
 }
 
 export function backupFindings({ settings: { dataFolder } }: Place, now: number): Finding[] {

@@ -5,7 +5,7 @@ import { embeddedCommunity } from '@parley/deploy/embedded/publicConfig';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { startDurableChain } from '@parley/embedded/durableChain';
 import { startPostgres } from '@parley/embedded/postgres';
-import { readCommunity } from '../../apps/server/src/config.ts';
+import { readCommunity, readSettings } from '../../apps/server/src/config.ts';
 import { ConfigError } from '../../apps/server/src/platform/configError.ts';
 import {
   expectChain,
@@ -56,6 +56,7 @@ export async function startCommunity(
   const { dataFolder } = settings;
   expectPlace(settings);
   // Before anything is built or begun on a chain.
+  const own = serverSettings(settings);
   if (settings.configPath !== null) readConfig(settings.configPath);
   await expectFreePort(settings.port, settings.host);
   const newKeys = watchKeys(settings, process.env);
@@ -68,31 +69,13 @@ export async function startCommunity(
   ]);
   await enterPlace(settings, databaseUrl);
   await face.start(supervisor, {
-    PORT: String(settings.port),
-    HOST: settings.host,
+    ...own,
     DATABASE_URL: databaseUrl,
     RPC_URL: chain.rpcUrl,
     ...(settings.rpcUrl === null
       ? { PARLEY_RPC_SOCKET_URL: chain.rpcUrl.replace(/^http/, 'ws') }
       : {}),
     PARLEY_CONFIG: chain.configPath,
-    PARLEY_DATA: dataFolder,
-    PARLEY_WEB: process.env.PARLEY_WEB || webFolder,
-    PARLEY_BROWSER_LOG: process.env.PARLEY_BROWSER_LOG ?? join(dataFolder, 'logs', 'browser.log'),
-    PARLEY_TOKEN_KEY_FILE:
-      process.env.PARLEY_TOKEN_KEY_FILE ?? join(dataFolder, 'secrets', 'token.key'),
-    PARLEY_HEAD_KEY_FILE:
-      process.env.PARLEY_HEAD_KEY_FILE ?? join(dataFolder, 'secrets', 'head.key'),
-    PARLEY_PUSH_KEY_FILE:
-      process.env.PARLEY_PUSH_KEY_FILE ?? join(dataFolder, 'secrets', 'push.key'),
-    PARLEY_ANCHOR_KEY_FILE:
-      process.env.PARLEY_ANCHOR_KEY_FILE ?? join(dataFolder, 'secrets', 'anchor.key'),
-    // Where coins cost nothing, rooms that went on are anchored every ten minutes.
-    ...(settings.rpcUrl === null
-      ? { PARLEY_ANCHOR_SECONDS: process.env.PARLEY_ANCHOR_SECONDS ?? '600' }
-      : {}),
-    PARLEY_SOLVER_KEY_FILE:
-      process.env.PARLEY_SOLVER_KEY_FILE ?? join(dataFolder, 'secrets', 'solver.key'),
     ...(chain.faucetKeyFile === null ? {} : { PARLEY_FAUCET_KEY_FILE: chain.faucetKeyFile }),
   });
   await notePlace(settings, databaseUrl);
@@ -105,6 +88,41 @@ export async function startCommunity(
     showHistory({ config, serverUrl, dataFolder }, () => supervisor.isStopping);
   }
   return config.projectUrl;
+}
+
+/** The server's settings that are known before anything runs. Throws a StartError for one that is wrong. */
+function serverSettings({ port, host, dataFolder, rpcUrl }: Settings): NodeJS.ProcessEnv {
+  const secret = (name: string) => join(dataFolder, 'secrets', `${name}.key`);
+  const {
+    PARLEY_BROWSER_LOG = join(dataFolder, 'logs', 'browser.log'),
+    PARLEY_TOKEN_KEY_FILE = secret('token'),
+    PARLEY_HEAD_KEY_FILE = secret('head'),
+    PARLEY_PUSH_KEY_FILE = secret('push'),
+    PARLEY_ANCHOR_KEY_FILE = secret('anchor'),
+    PARLEY_SOLVER_KEY_FILE = secret('solver'),
+    // Where coins cost nothing, rooms that went on are anchored every ten minutes.
+    PARLEY_ANCHOR_SECONDS = rpcUrl === null ? '600' : undefined,
+    PARLEY_WEB,
+  } = process.env;
+  const own = {
+    PORT: String(port),
+    HOST: host,
+    PARLEY_DATA: dataFolder,
+    PARLEY_WEB: PARLEY_WEB || webFolder,
+    PARLEY_BROWSER_LOG,
+    PARLEY_TOKEN_KEY_FILE,
+    PARLEY_HEAD_KEY_FILE,
+    PARLEY_PUSH_KEY_FILE,
+    PARLEY_ANCHOR_KEY_FILE,
+    PARLEY_SOLVER_KEY_FILE,
+    ...(PARLEY_ANCHOR_SECONDS === undefined ? {} : { PARLEY_ANCHOR_SECONDS }),
+  };
+  try {
+    readSettings({ ...process.env, ...own });
+  } catch (error) {
+    throw forOperator(error);
+  }
+  return own;
 }
 
 async function startDatabase(settings: Settings, supervisor: Supervisor): Promise<string> {

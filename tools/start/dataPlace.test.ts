@@ -123,6 +123,9 @@ test.each(['seeded', 'secrets/head.key'])(
     expectPlace({ dataFolder, databaseUrl: own });
     makeCluster();
     expectPlace({ dataFolder, databaseUrl: null });
+    expect(() => expectPlace({ dataFolder, databaseUrl: own })).toThrow(
+      /postgres is a database, and DATABASE_URL names another\..* move .*postgres out of the folder/,
+    );
   },
 );
 

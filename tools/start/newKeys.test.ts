@@ -29,6 +29,7 @@ test.each([
   ['token', null, 'Members in a Farcaster client sign in once more, without being asked.'],
   ['anchor', null, 'its account has coins, and anchors go on.'],
   ['solver', null, 'its account has coins, and may settle orders.'],
+  ['faucet', null, 'demo wallets get no first coins until you stop and copy the former file back.'],
   ['anchor', 'https://rpc.example', 'anchored again once its account has coins.'],
   ['solver', 'https://rpc.example', 'Orders wait until its account is admitted and has coins.'],
 ])(

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { KeyName } from '../admin/command.ts';
 import { keyFilesOf } from '../admin/keyFiles.ts';
 import { hasRun } from './dataPlace.ts';
 import type { Settings } from './settings.ts';
 
-type Lacking = Readonly<{ key: KeyName; path: string }>;
+/** A key that the server uses, and the embedded chain's faucet. */
+type Key = KeyName | 'faucet';
+type Lacking = Readonly<{ key: Key; path: string }>;
 type Place = Pick<Settings, 'dataFolder' | 'rpcUrl'>;
 
 /**
@@ -12,13 +15,14 @@ type Place = Pick<Settings, 'dataFolder' | 'rpcUrl'>;
  * for each. A folder in which no server ran yet lacks none: its keys are new to everybody.
  */
 export function watchKeys(place: Place, env: NodeJS.ProcessEnv): () => string[] {
-  const lacking = hasRun(place.dataFolder) ? lackingKeys(place.dataFolder, env) : [];
+  const lacking = hasRun(place.dataFolder) ? lackingKeys(place, env) : [];
   return () => lacking.flatMap((one) => lineOf(one, place) ?? []);
 }
 
-function lackingKeys(dataFolder: string, env: NodeJS.ProcessEnv): Lacking[] {
-  return Object.entries(keyFilesOf(env, dataFolder))
-    .map(([key, path]) => ({ key: key as KeyName, path }))
+function lackingKeys({ dataFolder, rpcUrl }: Place, env: NodeJS.ProcessEnv): Lacking[] {
+  const faucet = rpcUrl === null ? { faucet: join(dataFolder, 'secrets', 'faucet.key') } : {};
+  return Object.entries({ ...keyFilesOf(env, dataFolder), ...faucet })
+    .map(([key, path]) => ({ key: key as Key, path }))
     .filter(({ path }) => path !== '' && !existsSync(path));
 }
 
@@ -35,7 +39,7 @@ const pushAdvice =
   'This server sends no notifications until you copy it from where the folder came from, or replace it: docs/operating.md, “The key”.';
 
 /** What a new key means for members, and for the operator. */
-type Means = Readonly<Record<Exclude<KeyName, 'push'>, string>>;
+type Means = Readonly<Record<Exclude<Key, 'push'>, string>>;
 
 const head = 'Members notice nothing: what the former key signed stays valid.';
 const token = 'Members in a Farcaster client sign in once more, without being asked.';
@@ -44,6 +48,8 @@ const onEmbedded: Means = {
   token,
   anchor: 'Members notice nothing: its account has coins, and anchors go on.',
   solver: 'Members notice nothing: its account has coins, and may settle orders.',
+  faucet:
+    'The faucet obeys the former key alone: demo wallets get no first coins until you stop and copy the former file back.',
 };
 const onOwn: Means = {
   head,
@@ -52,4 +58,6 @@ const onOwn: Means = {
     'Rooms are anchored again once its account has coins. To go on with the former account and its coins, stop and copy the former file back.',
   solver:
     'Orders wait until its account is admitted and has coins. To go on with the former account and its coins, stop and copy the former file back.',
+  // It is the embedded chain's alone.
+  faucet: '',
 };

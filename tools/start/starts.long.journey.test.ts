@@ -14,6 +14,8 @@ const rows = [...settingRows, ...spoiltRows, ...openRows];
 const longest = { ends: 60, opens: 90 };
 
 const folders = [newDataFolder(), newDataFolder(true)] as const;
+/** What a start says once it begins on a chain. */
+const deploying = 'Deploying contracts';
 let chains: EmbeddedChain[] = [];
 let postgres: EmbeddedPostgres | undefined;
 let outcomes: ReadonlyMap<string, Promise<Outcome>>;
@@ -50,6 +52,7 @@ longTest.each(rows.map((row) => [row.name, row] as const))(
       expect(lines.some(isSaid), `${said}\nis not in:\n${printed}`).toBe(true);
     }
     expect(printed).not.toMatch(/^\s+at |"stack":|hunter2/m);
+    if (settingRows.some((row) => row.name === name)) expect(printed).not.toMatch(deploying);
     expect(seconds).toBeLessThan(opens ? longest.opens : longest.ends);
   },
   600_000,

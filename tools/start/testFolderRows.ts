@@ -60,6 +60,14 @@ export const spoiltRows: readonly Row[] = [
     ],
   },
   {
+    name: 'refuses another database than that of a folder of before database.json',
+    prepare: without('database.json'),
+    env: ({ near }) => ({ DATABASE_URL: near.databaseUrl }),
+    says: ({ folder }) => [
+      `${folder}/postgres is a database, and DATABASE_URL names another. To go on with the one in the folder, start without DATABASE_URL, or move its data first: npm run move -- --to postgres://…. If the community’s data is in the other one by now, move ${folder}/postgres out of the folder.`,
+    ],
+  },
+  {
     name: 'refuses a damaged note of where the data is',
     prepare: withFile('database.json', '{"at":'),
     says: ({ folder }) => [
@@ -186,12 +194,15 @@ export const openRows: readonly Row[] = [
   },
   {
     name: 'says which keys a copy lacked, and what new ones mean',
-    prepare: without(...['head', 'anchor', 'solver', 'push'].map((name) => `secrets/${name}.key`)),
+    prepare: without(
+      ...['head', 'anchor', 'solver', 'faucet', 'push'].map((name) => `secrets/${name}.key`),
+    ),
     opens: true,
     says: ({ folder }) => [
       `  ${folder}/secrets/head.key wasn’t there, so a new key was made. Members notice nothing: what the former key signed stays valid.`,
       `  ${folder}/secrets/solver.key wasn’t there, so a new key was made. Members notice nothing: its account has coins, and may settle orders.`,
       `  ${folder}/secrets/anchor.key wasn’t there, so a new key was made. Members notice nothing: its account has coins, and anchors go on.`,
+      `  ${folder}/secrets/faucet.key wasn’t there, so a new key was made. The faucet obeys the former key alone: demo wallets get no first coins until you stop and copy the former file back.`,
       `  ${folder}/secrets/push.key isn’t there. This server sends no notifications until you copy it from where the folder came from, or replace it: docs/operating.md, “The key”.`,
     ],
   },

@@ -15,6 +15,22 @@ export const settingRows: readonly Row[] = [
       'PARLEY_FAVORITE_COLOR is not a setting of Parley. docs/operating.md lists them all.',
     ],
   },
+  ...[
+    ['PARLEY_MEDIA_PICTURE_MB', 'lots', 'a whole number from 1 to 100000000'],
+    ['PARLEY_LOG_LEVEL', 'loud', 'info or warn or error'],
+    ['PARLEY_TRUSTED_PROXIES', '11', 'a whole number from 0 to 10'],
+  ].map(([key = '', value = '', expected = '']) => ({
+    name: `refuses "${value}" as the server’s ${key}`,
+    env: () => ({ [key]: value }),
+    says: () => [`${key} is "${value}"; expected ${expected}.`],
+  })),
+  {
+    name: 'refuses an entry of keys of apps without repeating it',
+    env: () => ({ FARCASTER_APP_KEYS: 'hunter2' }),
+    says: () => [
+      'FARCASTER_APP_KEYS: entry 1 is not a client’s id and a public key, such as 9152:0x and 64 hexadecimal digits.',
+    ],
+  },
   ...['0', '70000', 'web', ''].map((PORT) => ({
     name: `refuses "${PORT}" as a port`,
     env: () => ({ PORT }),

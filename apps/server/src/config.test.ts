@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, readSettings } from './config.ts';
 import { ConfigError } from './platform/configError.ts';
 import { testCommunity } from './testCommunity.ts';
 
@@ -28,6 +28,18 @@ test('two settings are enough; the rest has defaults', () => {
     supervised: false,
     messagesPerSecond: 5,
   });
+});
+
+test('what needs no community is read, and refused, before there is one', () => {
+  expect(readSettings({ PORT: '4000' })).toMatchObject({ port: 4_000, pushSubject: null });
+  for (const wrong of [
+    { PARLEY_MEDIA_PICTURE_MB: 'lots' },
+    { PARLEY_PUSH_SUBJECT: 'me' },
+    { NATS_URL: 'here' },
+    { PARLEY_SEDD: 'all' },
+  ]) {
+    expect(() => readSettings(wrong)).toThrow(ConfigError);
+  }
 });
 
 test('limits of files are in MB, and have defaults', () => {

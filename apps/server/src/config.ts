@@ -16,40 +16,53 @@ const defaultWebFolder = fileURLToPath(new URL('../../web/dist/', import.meta.ur
 
 /** Reads the settings from the environment. Throws ConfigError for the first one that is wrong. */
 export function readConfig(env: Environment): ServerConfig {
-  const unknown = unknownSettings(env);
-  if (unknown.length > 0) throw new ConfigError(unknown.join('\n'));
+  const settings = readSettings(env);
   const communityPath = required(env, 'PARLEY_CONFIG', 'the path of the public config');
   const community = readCommunity(communityPath);
   const { origin, host } = new URL(community.projectUrl);
-  const farcaster = readFarcaster(env);
-  const unchecked = farcasterGateFault({ ...farcaster, community });
+  const unchecked = farcasterGateFault({ ...settings, community });
   if (unchecked !== null) throw new ConfigError(`${communityPath}: ${unchecked}`);
   return Object.freeze({
-    port: number(env, 'PORT', 3000, 0, 65_535),
-    host: env.HOST || '127.0.0.1',
+    ...settings,
     databaseUrl: url(
       'DATABASE_URL',
       required(env, 'DATABASE_URL', 'a PostgreSQL address such as postgres://localhost/parley'),
       ['postgres:', 'postgresql:'],
     ),
-    natsUrl: env.NATS_URL ? readNatsUrl(env.NATS_URL) : null,
-    metrics: readMetrics(env),
-    ...readNodes(env),
     community,
     communityPath,
     origin,
     authority: host,
+    faucetKey: community.embeddedChain ? readKey(env.PARLEY_FAUCET_KEY_FILE) : null,
+    pushSubject: settings.pushSubject ?? subjectAt(origin),
+  });
+}
+
+/**
+ * Reads what needs neither the community nor its database, so that a start refuses it before anything runs. Throws
+ * ConfigError for the first one that is wrong.
+ */
+export function readSettings(env: Environment) {
+  const unknown = unknownSettings(env);
+  if (unknown.length > 0) throw new ConfigError(unknown.join('\n'));
+  return {
+    port: number(env, 'PORT', 3000, 0, 65_535),
+    host: env.HOST || '127.0.0.1',
+    natsUrl: env.NATS_URL ? readNatsUrl(env.NATS_URL) : null,
+    metrics: readMetrics(env),
+    ...readNodes(env),
     webFolder: absolute(env.PARLEY_WEB || defaultWebFolder),
     dataFolder: env.PARLEY_DATA ? absolute(env.PARLEY_DATA) : null,
     media: readMediaLimits(env),
     asksOutside: number(env, 'PARLEY_OUTSIDE', 1, 0, 1) === 1,
-    faucetKey: community.embeddedChain ? readKey(env.PARLEY_FAUCET_KEY_FILE) : null,
     solverKeyFile: env.PARLEY_SOLVER_KEY_FILE ? absolute(env.PARLEY_SOLVER_KEY_FILE) : null,
     anchorKeyFile: env.PARLEY_ANCHOR_KEY_FILE ? absolute(env.PARLEY_ANCHOR_KEY_FILE) : null,
     anchorEverySeconds: number(env, 'PARLEY_ANCHOR_SECONDS', 0, 0, 100_000_000),
     headKeyFile: env.PARLEY_HEAD_KEY_FILE ? absolute(env.PARLEY_HEAD_KEY_FILE) : null,
     pushKeyFile: env.PARLEY_PUSH_KEY_FILE ? absolute(env.PARLEY_PUSH_KEY_FILE) : null,
-    pushSubject: readPushSubject(env, origin),
+    pushSubject: env.PARLEY_PUSH_SUBJECT
+      ? url('PARLEY_PUSH_SUBJECT', env.PARLEY_PUSH_SUBJECT, ['mailto:', 'https:'])
+      : null,
     supervised: env.PARLEY_SUPERVISED === '1',
     startedBefore: env.PARLEY_STARTED_BEFORE === '1',
     trustedProxies: number(env, 'PARLEY_TRUSTED_PROXIES', 0, 0, 10),
@@ -58,8 +71,8 @@ export function readConfig(env: Environment): ServerConfig {
     log: readLogFile(env),
     browserLog: env.PARLEY_BROWSER_LOG ? absolute(env.PARLEY_BROWSER_LOG) : null,
     browserLogMaxBytes: 1024 * 1024 * number(env, 'PARLEY_BROWSER_LOG_MAX_MB', 10, 1, 10_000),
-    ...farcaster,
-  });
+    ...readFarcaster(env),
+  };
 }
 
 /** How the log is written. A wrong value is the default here, so that the log can tell of it. */
@@ -117,9 +130,8 @@ function readNodes(env: Environment) {
   };
 }
 
-function readPushSubject(env: Environment, origin: string): string {
-  const text = env.PARLEY_PUSH_SUBJECT;
-  if (text) return url('PARLEY_PUSH_SUBJECT', text, ['mailto:', 'https:']);
+/** Who answers for the notifications of a community at this address. */
+function subjectAt(origin: string): string {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' ? origin : `mailto:operator@${hostname}`;
 }

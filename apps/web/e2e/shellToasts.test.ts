@@ -122,6 +122,8 @@ describe('toasts', () => {
     await open();
     const toast = await copyLink();
     const drag = async (share: number) => {
+      // With the pointer on it, it stays until a slow machine has found its place.
+      await toast.hover();
       await arrived(toast);
       const box = await toast.boundingBox();
       const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];

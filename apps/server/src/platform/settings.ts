@@ -88,7 +88,7 @@ export const settings: Readonly<Record<string, Setting>> = {
     '`secrets/head.key` in the data folder',
   ),
   PARLEY_PUSH_KEY_FILE: server(
-    'file with the key of [notifications](#notifications), made if missing; empty: off',
+    'file with the key of [notifications](#notifications), made by the first start; empty: off',
     '`secrets/push.key` in the data folder',
   ),
   PARLEY_PUSH_SUBJECT: server(

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readCommunity } from '../../apps/server/src/config.ts';
+import { keyFilesOf } from '../keyFiles.ts';
 import { readSettings, StartError } from '../start/settings.ts';
 import { withStoppedDatabase } from '../start/stoppedDatabase.ts';
 import { changeHost } from './changeHost.ts';
@@ -18,8 +19,7 @@ try {
 async function address(): Promise<void> {
   const to = readAddress(process.argv.slice(3));
   const settings = readSettings(process.env);
-  const keyFile =
-    process.env.PARLEY_HEAD_KEY_FILE ?? join(settings.dataFolder, 'secrets', 'head.key');
+  const keyFile = keyFilesOf(process.env, settings.dataFolder).head;
   const config = settings.configPath ?? join(settings.dataFolder, 'public-config.json');
   const chainId = readCommunity(config).supportedChainId;
   await withStoppedDatabase(settings, async (databaseUrl) => {

@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import type pg from 'pg';
 import type { HeadKey } from '../../apps/server/src/chat/headKey.ts';
 import type { Hub } from '../../apps/server/src/platform/hub.ts';
+import type { KeyName } from '../keyFiles.ts';
 
 /** What commands work with. */
 export type Context = {
@@ -22,9 +23,6 @@ export type Context = {
   /** Unix milliseconds. */
   now: () => number;
 };
-
-export const keyNames = ['head', 'token', 'solver', 'anchor', 'push'] as const;
-export type KeyName = (typeof keyNames)[number];
 
 /** The words after a command, without its own, and its options. */
 export type Given = {

@@ -7,7 +7,7 @@ import { enrol, TestClient } from '../../apps/server/src/chat/testClient.ts';
 import { accountAt } from '../../apps/server/src/platform/accountKey.ts';
 import { makePushKey } from '../../apps/server/src/push/key.ts';
 import { tokenKeyAt } from '../../apps/server/src/quickAuth/key.ts';
-import { keyNames } from './command.ts';
+import { keyNames } from '../keyFiles.ts';
 import { startTestAdmin, type TestAdmin } from './testAdmin.ts';
 
 let community: TestAdmin;

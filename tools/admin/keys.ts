@@ -4,7 +4,8 @@ import { headKeyAt } from '../../apps/server/src/chat/headKey.ts';
 import { accountAt } from '../../apps/server/src/platform/accountKey.ts';
 import { makePushKey, readPushKey } from '../../apps/server/src/push/key.ts';
 import { tokenKeyAt } from '../../apps/server/src/quickAuth/key.ts';
-import { AdminError, type Command, counted, type KeyName, keyNames } from './command.ts';
+import { type KeyName, keyNames } from '../keyFiles.ts';
+import { AdminError, type Command, counted } from './command.ts';
 
 type Key = {
   /** What the server does with it. */

@@ -4,12 +4,13 @@ import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
 import { readCommunity } from '../../apps/server/src/config.ts';
 import { createHub } from '../../apps/server/src/platform/hub.ts';
+import { keyFilesOf } from '../keyFiles.ts';
 import { runningDatabaseUrl } from '../start/runningDatabase.ts';
 import { readSettings, StartError } from '../start/settings.ts';
 import { runAdmin } from './admin.ts';
 import { AdminError, type Context } from './command.ts';
 import { commands } from './commands.ts';
-import { existingHeadKey, keyFilesOf } from './keyFiles.ts';
+import { existingHeadKey } from './headKey.ts';
 
 /** How long a hub may take for one answer, in milliseconds: nobody waits to write meanwhile. */
 const hubPatienceMs = 8_000;

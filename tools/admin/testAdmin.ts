@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createHub } from '../../apps/server/src/platform/hub.ts';
 import { startTestServer, type TestServer } from '../../apps/server/src/testServer.ts';
+import { keyFilesOf } from '../keyFiles.ts';
 import { runAdmin } from './admin.ts';
 import { commands } from './commands.ts';
-import { existingHeadKey, keyFilesOf } from './keyFiles.ts';
+import { existingHeadKey } from './headKey.ts';
 
 /** A running community, and `npm run admin` beside it. */
 export type TestAdmin = {

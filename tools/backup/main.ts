@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@parley/embedded/postgres';
-import { expectPlace } from '../start/dataPlace.ts';
+import { keyNames, keySetting } from '../keyFiles.ts';
+import { clusterIn, expectPlace } from '../start/dataPlace.ts';
 import { tryLock } from '../start/lockFile.ts';
 import { runningDatabaseUrl } from '../start/runningDatabase.ts';
 import { readSettings, type Settings, StartError } from '../start/settings.ts';
@@ -18,14 +19,7 @@ const usage = `Say where to: npm run backup -- --to /backups/parley, with --keep
 Or check what is there: npm run backup -- --verify /backups/parley`;
 
 /** Settings that may name files outside of the data folder which a community cannot be without. */
-const fileSettings = [
-  'PARLEY_CONFIG',
-  'PARLEY_HEAD_KEY_FILE',
-  'PARLEY_TOKEN_KEY_FILE',
-  'PARLEY_PUSH_KEY_FILE',
-  'PARLEY_ANCHOR_KEY_FILE',
-  'PARLEY_SOLVER_KEY_FILE',
-];
+const fileSettings = ['PARLEY_CONFIG', ...keyNames.map(keySetting)];
 
 process.umask(0o077);
 try {
@@ -81,7 +75,7 @@ async function withDatabase(
   const lock = tryLock(join(dataFolder, 'lock'));
   if ('owner' in lock) return work(runningDatabaseUrl());
   try {
-    const embedded = await startPostgres({ folder: join(dataFolder, 'postgres') });
+    const embedded = await startPostgres({ folder: clusterIn(dataFolder) });
     await work(embedded.url).finally(() => embedded.stop());
   } finally {
     lock.unlock();

@@ -17,6 +17,7 @@ import {
 import { tablesOf } from '../copy/tables.ts';
 import { removeDurably, writeDurably } from '../durableFile.ts';
 import {
+  clusterIn,
   type FolderPlace,
   restoringFile,
   withoutSecrets,
@@ -57,7 +58,7 @@ export async function restoreBackup(options: Options): Promise<Manifest> {
   say('Files: restored');
   if (databaseUrl !== null) await restoreDatabase(options, manifest, databaseUrl, databaseUrl);
   else {
-    const embedded = await startPostgres({ folder: join(dataFolder, 'postgres') });
+    const embedded = await startPostgres({ folder: clusterIn(dataFolder) });
     await restoreDatabase(options, manifest, embedded.url, null).finally(() => embedded.stop());
   }
   return manifest;

@@ -7,6 +7,9 @@ import { type Engine, words } from './engine.ts';
 const run = promisify(execFile);
 /** Where a build has this machine's certificates. */
 const certificates = '/etc/parley-certificates.pem';
+/** Where npm of the base image has settings of all users, and a place for its cache. */
+const npmSettings = '/usr/local/etc/npmrc';
+const npmCache = '/var/cache/npm';
 
 /**
  * Builds the image from a copy of the sources in which `planted` files lie as well, as in the folder of an operator. npm
@@ -54,11 +57,14 @@ function npmMounts(folder: string): string[] {
     settings.push(`cafile=${certificates}`);
     mounts.push('--volume', `${trusted}:${certificates}:ro`);
   }
-  const file = join(folder, 'npmrc');
-  writeFileSync(file, `${settings.join('\n')}\n`, { mode: 0o600 });
-  mounts.push('--volume', `${file}:/root/.npmrc:ro`);
   const cache = npm('cache');
   // What is written to it there is written above it, and gone with the build.
-  if (existsSync(cache)) mounts.push('--volume', `${cache}:/root/.npm:O`);
+  if (existsSync(cache)) {
+    settings.push(`cache=${npmCache}`);
+    mounts.push('--volume', `${cache}:${npmCache}:O`);
+  }
+  const file = join(folder, 'npmrc');
+  writeFileSync(file, `${settings.join('\n')}\n`, { mode: 0o600 });
+  mounts.push('--volume', `${file}:${npmSettings}:ro`);
   return mounts;
 }

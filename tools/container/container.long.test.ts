@@ -139,10 +139,10 @@ test('the image has the programs, and nothing else of the folder it was built fr
     'looked-at',
     ...asRoot,
     [
-      `grep -rlF ${marker} /srv /root /data /backups /tmp /etc`,
+      `grep -rlF ${marker} /srv /root /data /backups /tmp /etc /usr/local/etc /var/cache`,
       'ls -a /srv/parley; find apps packages tools -name "*.test.ts*"',
       // The build's own mounts leave empty places.
-      'cat /root/.npmrc; find /root/.npm /tmp -type f',
+      'cat /usr/local/etc/npmrc; find /var/cache/npm /tmp -type f',
     ].join('; '),
   );
   expect(code).toBe(0);

@@ -128,11 +128,14 @@ describe('on the disk', () => {
   });
 
   test('the doctor tells of a key that is gone, of an old backup, and of none', async () => {
-    rmSync(join(folder, 'secrets', 'head.key'));
+    for (const key of ['head', 'push']) rmSync(join(folder, 'secrets', `${key}.key`));
     const at = Date.now() - 72 * 60 * 60_000;
     writeFileSync(join(folder, 'backups.json'), JSON.stringify({ at, to: '/safe' }));
     const findings = await found();
-    expect(wordsOf(findings, 'head key', 'warn')[0]).toContain('is not there');
+    expect(wordsOf(findings, 'head key', 'warn')[0]).toContain('The next start makes a new one');
+    expect(wordsOf(findings, 'push key', 'warn')[0]).toContain(
+      'sends no notifications: restore it',
+    );
     expect(wordsOf(findings, 'backup', 'warn')[0]).toContain('72 hours old');
     rmSync(join(folder, 'backups.json'));
     expect(wordsOf(await found(), 'backup', 'warn')[0]).toContain('None is known');

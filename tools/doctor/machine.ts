@@ -2,6 +2,7 @@ import { readFileSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonOf } from '@parley/domain/text/reason';
 import { readConfig } from '../../apps/server/src/config.ts';
+import { keyFilesOf } from '../keyFiles.ts';
 import { expectFreePort } from '../start/port.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 import type { Place } from './place.ts';
@@ -57,15 +58,11 @@ export async function portFindings({ settings, readiness }: Place): Promise<Find
   }
 }
 
-const keys = ['head', 'push', 'anchor', 'solver', 'token'] as const;
-
 /** Keys are there, and nobody else reads them. */
 export function keyFindings({ settings: { dataFolder }, env }: Place): Finding[] {
-  return keys.map((key) => {
-    const named = env[`PARLEY_${key.toUpperCase()}_KEY_FILE`];
+  return Object.entries(keyFilesOf(env, dataFolder)).map(([key, path]) => {
     const what = `${key} key`;
-    if (named === '') return ok(what, 'turned off');
-    const path = named ?? join(dataFolder, 'secrets', `${key}.key`);
+    if (path === '') return ok(what, 'turned off');
     const found = statSync(path, { throwIfNoEntry: false });
     if (found === undefined) return missingKey(key, what, path, env);
     if ((found.mode & 0o077) !== 0) return bad(what, `Others can read it: chmod 600 ${path}`);

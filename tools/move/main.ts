@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clusterMajor } from '@parley/embedded/postgres';
 import { findPostgres, majorOf } from '@parley/embedded/postgresBinaries';
-import { swappingFile } from '../start/dataPlace.ts';
+import { clusterIn, swappingFile } from '../start/dataPlace.ts';
 import { lockFolder } from '../start/lock.ts';
 import { readSettings, StartError } from '../start/settings.ts';
 import { formerPrograms, removePrograms } from './formerPrograms.ts';
@@ -67,7 +67,7 @@ async function move(
 }
 
 async function upgrade(dataFolder: string, programs: string | undefined): Promise<void> {
-  const folder = join(dataFolder, 'postgres');
+  const folder = clusterIn(dataFolder);
   const made = await clusterMajor(folder);
   const runs = majorOf(await findPostgres(folder));
   // What a run that was broken off left to do needs no programs.

@@ -1,10 +1,11 @@
 import { renameSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { type EmbeddedPostgres, startPostgres } from '@parley/embedded/postgres';
 import { type DataPlace, readDataPlace } from '@parley/server/dataPlace';
 import { migrate } from '@parley/server/migrate';
 import { CopyError, openCopy, openForCopy } from '../copy/rows.ts';
 import {
+  clusterIn,
   type FolderPlace,
   readFolderPlace,
   withoutSecrets,
@@ -30,7 +31,7 @@ type Options = {
  */
 export async function moveCommunity(options: Options): Promise<number | null> {
   const { dataFolder, isTo, url, say } = options;
-  const folder = join(dataFolder, 'postgres');
+  const folder = clusterIn(dataFolder);
   expectSource(options);
   let embedded = await startPostgres({ folder });
   try {

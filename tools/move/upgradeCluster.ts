@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { clusterMajor, startPostgres } from '@parley/embedded/postgres';
 import { CopyError } from '../copy/rows.ts';
 import { removeDurably, writeDurably } from '../durableFile.ts';
-import { readFolderPlace, swappingFile, writeFolderPlace } from '../start/dataPlace.ts';
+import { clusterIn, readFolderPlace, swappingFile, writeFolderPlace } from '../start/dataPlace.ts';
 import { moveDatabase } from './moveDatabase.ts';
 
 type Options = {
@@ -20,7 +20,7 @@ type Options = {
  * nothing starts. Resolves with the number of rows; null where only the change of places was left.
  */
 export async function upgradeCluster({ dataFolder, native, say }: Options): Promise<number | null> {
-  const folder = join(dataFolder, 'postgres');
+  const folder = clusterIn(dataFolder);
   const next = `${folder}.next`;
   const isSwapping = existsSync(join(dataFolder, swappingFile));
   const count = isSwapping ? null : await copy(folder, next, native, say);

@@ -13,7 +13,8 @@ import {
   expectFinished,
 } from '../../apps/server/src/platform/startChecks.ts';
 import { StartFault } from '../../apps/server/src/platform/startFault.ts';
-import { enterPlace, expectHome, expectPlace, notePlace } from './dataPlace.ts';
+import { keyFilesOf, keyNames, keySetting } from '../keyFiles.ts';
+import { clusterIn, enterPlace, expectHome, expectPlace, notePlace } from './dataPlace.ts';
 import { beginHistory, type History, showHistory } from './history/begin.ts';
 import { watchKeys } from './newKeys.ts';
 import { expectFreePort } from './port.ts';
@@ -92,16 +93,11 @@ export async function startCommunity(
 
 /** The server's settings that are known before anything runs. Throws a StartError for one that is wrong. */
 function serverSettings({ port, host, dataFolder, rpcUrl }: Settings): NodeJS.ProcessEnv {
-  const secret = (name: string) => join(dataFolder, 'secrets', `${name}.key`);
+  const keyFiles = keyFilesOf(process.env, dataFolder);
   const {
     PARLEY_BROWSER_LOG = join(dataFolder, 'logs', 'browser.log'),
-    PARLEY_TOKEN_KEY_FILE = secret('token'),
-    PARLEY_HEAD_KEY_FILE = secret('head'),
-    PARLEY_PUSH_KEY_FILE = secret('push'),
-    PARLEY_ANCHOR_KEY_FILE = secret('anchor'),
-    PARLEY_SOLVER_KEY_FILE = secret('solver'),
     // Where coins cost nothing, rooms that went on are anchored every ten minutes.
-    PARLEY_ANCHOR_SECONDS = rpcUrl === null ? '600' : undefined,
+    PARLEY_ANCHOR_SECONDS = rpcUrl === null ? '600' : '',
     PARLEY_WEB,
   } = process.env;
   const own = {
@@ -110,12 +106,8 @@ function serverSettings({ port, host, dataFolder, rpcUrl }: Settings): NodeJS.Pr
     PARLEY_DATA: dataFolder,
     PARLEY_WEB: PARLEY_WEB || webFolder,
     PARLEY_BROWSER_LOG,
-    PARLEY_TOKEN_KEY_FILE,
-    PARLEY_HEAD_KEY_FILE,
-    PARLEY_PUSH_KEY_FILE,
-    PARLEY_ANCHOR_KEY_FILE,
-    PARLEY_SOLVER_KEY_FILE,
-    ...(PARLEY_ANCHOR_SECONDS === undefined ? {} : { PARLEY_ANCHOR_SECONDS }),
+    PARLEY_ANCHOR_SECONDS,
+    ...Object.fromEntries(keyNames.map((name) => [keySetting(name), keyFiles[name]])),
   };
   try {
     readSettings({ ...process.env, ...own });
@@ -130,7 +122,7 @@ async function startDatabase(settings: Settings, supervisor: Supervisor): Promis
     await mendable(expectDatabase(settings.databaseUrl));
     return settings.databaseUrl;
   }
-  const folder = join(settings.dataFolder, 'postgres');
+  const folder = clusterIn(settings.dataFolder);
   // The server has its address: started again, it is where it was.
   let place: { folder: string; port?: number } = { folder };
   const { url } = await startPart('Starting the database', () =>

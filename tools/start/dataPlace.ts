@@ -85,13 +85,14 @@ export function expectPlace({ dataFolder, databaseUrl }: Place): void {
   }
 }
 
-const clusterOf = (dataFolder: string): string => join(dataFolder, 'postgres');
+/** The folder of the embedded database. */
+export const clusterIn = (dataFolder: string): string => join(dataFolder, 'postgres');
 
 const ownDatabase =
   '\nIf it is in a PostgreSQL of your own, start with its address as DATABASE_URL.';
 
 function expectCluster(dataFolder: string, more = ''): void {
-  const cluster = clusterOf(dataFolder);
+  const cluster = clusterIn(dataFolder);
   if (existsSync(versionFile(cluster))) return;
   throw new StartError(
     `The database of this community isn’t in ${cluster}. Copy that folder from where the data folder came from, or restore a backup: npm run restore -- --from DIR${more}`,
@@ -99,7 +100,7 @@ function expectCluster(dataFolder: string, more = ''): void {
 }
 
 function expectNoCluster(dataFolder: string): void {
-  const cluster = clusterOf(dataFolder);
+  const cluster = clusterIn(dataFolder);
   if (!existsSync(versionFile(cluster))) return;
   throw new StartError(
     `${cluster} is a database, and DATABASE_URL names another. To go on with the one in the folder, start without DATABASE_URL, or move its data first: npm run move -- --to postgres://…. If the community’s data is in the other one by now, move ${cluster} out of the folder.`,

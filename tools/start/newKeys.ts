@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KeyName } from '../admin/command.ts';
-import { keyFilesOf } from '../admin/keyFiles.ts';
+import { type KeyName, keyFilesOf } from '../keyFiles.ts';
 import { hasRun } from './dataPlace.ts';
 import type { Settings } from './settings.ts';
 
@@ -30,8 +29,8 @@ function lackingKeys({ dataFolder, rpcUrl }: Place, env: NodeJS.ProcessEnv): Lac
 function lineOf({ key, path }: Lacking, { rpcUrl }: Place): string | null {
   const isMade = existsSync(path);
   if (key === 'push') return isMade ? null : `${path} isn’t there. ${pushAdvice}`;
-  const means = rpcUrl === null ? onEmbedded[key] : onOwn[key];
-  return isMade ? `${path} wasn’t there, so a new key was made. ${means}` : null;
+  const means = rpcUrl === null ? onEmbedded : { ...onEmbedded, ...onOwn };
+  return isMade ? `${path} wasn’t there, so a new key was made. ${means[key]}` : null;
 }
 
 /** It is never made in place of one that devices are subscribed for. */
@@ -41,23 +40,18 @@ const pushAdvice =
 /** What a new key means for members, and for the operator. */
 type Means = Readonly<Record<Exclude<Key, 'push'>, string>>;
 
-const head = 'Members notice nothing: what the former key signed stays valid.';
-const token = 'Members in a Farcaster client sign in once more, without being asked.';
 const onEmbedded: Means = {
-  head,
-  token,
+  head: 'Members notice nothing: what the former key signed stays valid.',
+  token: 'Members in a Farcaster client sign in once more, without being asked.',
   anchor: 'Members notice nothing: its account has coins, and anchors go on.',
   solver: 'Members notice nothing: its account has coins, and may settle orders.',
   faucet:
     'The faucet obeys the former key alone: demo wallets get no first coins until you stop and copy the former file back.',
 };
-const onOwn: Means = {
-  head,
-  token,
+/** What else it means on a chain of one’s own, which has no faucet of ours. */
+const onOwn: Pick<Means, 'anchor' | 'solver'> = {
   anchor:
     'Rooms are anchored again once its account has coins. To go on with the former account and its coins, stop and copy the former file back.',
   solver:
     'Orders wait until its account is admitted and has coins. To go on with the former account and its coins, stop and copy the former file back.',
-  // It is the embedded chain's alone.
-  faucet: '',
 };

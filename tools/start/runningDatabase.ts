@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectPlace } from './dataPlace.ts';
+import { clusterIn, expectPlace } from './dataPlace.ts';
 import { readSettings, type Settings, StartError } from './settings.ts';
 
 /** `DATABASE_URL`, or the embedded database that runs on the data folder. Throws a `StartError` where none runs. */
@@ -9,7 +9,7 @@ export function runningDatabaseUrl(
 ): string {
   if (settings.databaseUrl !== null) return settings.databaseUrl;
   expectPlace(settings);
-  const folder = join(settings.dataFolder, 'postgres');
+  const folder = clusterIn(settings.dataFolder);
   const processFile = join(folder, 'cluster', 'postmaster.pid');
   if (!existsSync(processFile)) {
     throw new StartError(

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { startPostgres } from '@parley/embedded/postgres';
-import { expectPlace } from './dataPlace.ts';
+import { clusterIn, expectPlace } from './dataPlace.ts';
 import { lockFolder } from './lock.ts';
 import type { Settings } from './settings.ts';
 
@@ -17,7 +16,7 @@ export async function withStoppedDatabase(
   if (databaseUrl !== null) return work(databaseUrl);
   const unlock = lockFolder(dataFolder);
   try {
-    const embedded = await startPostgres({ folder: join(dataFolder, 'postgres') });
+    const embedded = await startPostgres({ folder: clusterIn(dataFolder) });
     await work(embedded.url).finally(() => embedded.stop());
   } finally {
     unlock();

@@ -20,6 +20,7 @@ export function notification(): () => Promise<void> {
       message: async () => ({ title: 'A mention', body, tag: 'mentions', path: '/', count: 1 }),
     },
     isLooking: () => false,
+    rests: { add: () => {} },
     outside: { post: async () => ({ status: 201, retryAfter: undefined, body: Buffer.alloc(0) }) },
     community: { communityName: 'Parley', projectUrl: 'https://parley.example' },
     clock: { now: () => Date.now() },

@@ -147,6 +147,37 @@ test.each([
   },
 );
 
+test('a client that answers nobody is tried for some of its users, while what others say is noted', async () => {
+  const users = 600;
+  const { url } = app.user('');
+  await server.database.query(
+    `insert into devices select 'silent-' || n, '0x' || lpad(to_hex(n), 40, '0'), '', 'sign-in', '0x', 8e15
+     from generate_series(1, $1::int) n on conflict do nothing`,
+    [users],
+  );
+  await server.database.query(
+    `insert into push_subscriptions (device, author, at, since, endpoint, p256dh, auth, key, mentions, tips, rooms,
+       quiet, muted, fid, client_fid)
+     select 'silent-' || n, '0x' || lpad(to_hex(n), 40, '0'), 0, 0, $2 || '#token-' || n, '', '', 'farcaster',
+       true, true, '{general}', null, '{"rooms":[],"people":[],"words":[]}', n, 9152
+     from generate_series(1, $1::int) n`,
+    [users, url],
+  );
+  const tokensIn = () => app.requests.splice(0).flatMap(({ tokens }) => tokens);
+  app.state.status = 503;
+  await say('first');
+  await allNoted(server);
+  server.clock.advance(9_000);
+  await eventually(() => expect(app.requests).not.toHaveLength(0), patience);
+  await say('second');
+  await allNoted(server);
+  const tried = tokensIn();
+  expect(tried.length).toBeLessThan(users / 2);
+  app.state.status = 200;
+  await pass(60_000);
+  expect(tokensIn()).toHaveLength(users);
+});
+
 test('an answer that no client gives leaves everybody as they were', async () => {
   await follower('token-of-ada');
   app.state.answer = () => 'fine' as unknown as object;

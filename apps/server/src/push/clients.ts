@@ -5,6 +5,7 @@ import { retryAfterMs } from '@parley/domain/time/retryAfter';
 import type { Clock } from '../platform/clock.ts';
 import type { Outside } from '../platform/outside.ts';
 import { OutsideError } from '../platform/outsideError.ts';
+import type { Rests } from './rests.ts';
 
 /** What became of a message, and how long its service wants to be left alone, in milliseconds. */
 export type Answer = { outcome: PushOutcome; askedMs: number | null };
@@ -14,6 +15,7 @@ export type ClientOutcome = 'delivered' | 'invalid' | 'rate_limited' | 'failed';
 
 type Options = {
   outside: Pick<Outside, 'post'>;
+  rests: Pick<Rests, 'add'>;
   clock: Clock;
   /** Told what became of each message. */
   count: (outcome: ClientOutcome) => void;
@@ -44,7 +46,7 @@ const answerBytes = 256 * 1_024;
  * Sends notifications to Farcaster clients for their users; what several are told is one request, for a hundred of them
  * at most. `tell` throws what is no answer of a client.
  */
-export function createClients({ outside, clock, count }: Options) {
+export function createClients({ outside, rests, clock, count }: Options) {
   const batches = new Map<string, Batch>();
 
   function tell(url: string, token: string, what: ClientNotification): Promise<Answer> {
@@ -85,13 +87,20 @@ export function createClients({ outside, clock, count }: Options) {
       const headers = { 'content-type': 'application/json', accept: 'application/json' };
       const said = await outside.post(url, timeoutMs, { headers, body, answerBytes });
       const askedMs = retryAfterMs(said.retryAfter, clock.now());
-      if (said.status !== 200) return () => ({ ...refusedBy(said.status), askedMs });
+      if (said.status !== 200) {
+        const refused = refusedBy(said.status);
+        if (refused.outcome === 'later') rests.add(url, askedMs);
+        return () => ({ ...refused, askedMs });
+      }
       const outcomes = outcomesIn(said.body);
       return (token) => ({ did: outcomes(token), askedMs });
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
-      const outcome = error.code === 'refused' ? 'gone' : 'later';
-      return () => ({ did: 'failed', outcome, askedMs: null });
+      // An address that this server never goes to is no client's.
+      if (error.code === 'refused')
+        return () => ({ did: 'failed', outcome: 'gone', askedMs: null });
+      rests.add(url, null);
+      return () => ({ did: 'failed', outcome: 'later', askedMs: null });
     }
   }
 

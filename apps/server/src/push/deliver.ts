@@ -19,6 +19,7 @@ import { type Answer, type ClientOutcome, createClients } from './clients.ts';
 import type { Compose } from './compose.ts';
 import type { PushKey } from './key.ts';
 import type { Due, PushQueue } from './queue.ts';
+import type { Rests } from './rests.ts';
 import { clientKey, clientPlace, type PushStore } from './store.ts';
 
 type Options = {
@@ -30,6 +31,8 @@ type Options = {
   /** Whether a member has a page in sight. */
   isLooking: (author: string) => boolean;
   outside: Pick<Outside, 'post'>;
+  /** Told which services did not answer. */
+  rests: Pick<Rests, 'add'>;
   /** Whose notifications Farcaster clients are sent. */
   community: { communityName: string; projectUrl: string };
   /** Told what became of each message. */
@@ -51,9 +54,10 @@ export type Deliver = ReturnType<typeof createDeliver>;
 
 /** Tells a device what is due, or decides that it isn't to be told. Throws what the database throws. */
 export function createDeliver(options: Options) {
-  const { subject, store, queue, compose, isLooking, outside, community, clock, log } = options;
+  const { subject, store, queue, compose, isLooking, outside, rests, community, clock, log } =
+    options;
   const { countClient: count = () => {} } = options;
-  const clients = createClients({ outside, clock, count });
+  const clients = createClients({ outside, rests, clock, count });
 
   return async function deliver(due: Due, key: PushKey): Promise<void> {
     const now = clock.now();
@@ -96,7 +100,9 @@ export function createDeliver(options: Options) {
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
       // An address that this server never goes to is no push service.
-      return { outcome: error.code === 'refused' ? 'gone' : 'later', askedMs: null };
+      if (error.code === 'refused') return { outcome: 'gone', askedMs: null };
+      rests.add(due.endpoint, null);
+      return { outcome: 'later', askedMs: null };
     }
   }
 

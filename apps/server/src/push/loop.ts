@@ -8,6 +8,7 @@ import type { Deliver } from './deliver.ts';
 import type { PushKey } from './key.ts';
 import type { PushKeys } from './keys.ts';
 import type { Due, PushQueue } from './queue.ts';
+import type { Rests } from './rests.ts';
 import type { PushStore } from './store.ts';
 
 type Options = Readonly<{
@@ -16,6 +17,7 @@ type Options = Readonly<{
   queue: PushQueue;
   store: PushStore;
   deliver: Deliver;
+  rests: Pick<Rests, 'has' | 'hosts'>;
   database: Database;
   clock: Clock;
   log: Log;
@@ -36,7 +38,18 @@ const staleMs = 5_000;
  * it tells it, and that it told it after. A kill in between tells one thing twice, in the same notification.
  */
 export function startPushing(options: Options) {
-  const { lease, keys, queue, store, deliver, database, clock, log, lookMs = 1_000 } = options;
+  const {
+    lease,
+    keys,
+    queue,
+    store,
+    deliver,
+    rests,
+    database,
+    clock,
+    log,
+    lookMs = 1_000,
+  } = options;
   let hasIndex = false;
   let tipsAt = 0;
   let sweptAt = 0;
@@ -45,14 +58,15 @@ export function startPushing(options: Options) {
     await keys.renew();
     const key = keys.own();
     // A server without the key leaves the work to one that has it.
-    if (key !== null && (await lead()) !== null) await push(key, signal);
-    return lookMs;
+    if (key === null || (await lead()) === null) return lookMs;
+    return (await push(key, signal)) ? 0 : lookMs;
   }
 
-  async function push(key: PushKey, signal: AbortSignal): Promise<void> {
+  /** Looks for what is to be told, and tells some of what is due; true where more may be due. */
+  async function push(key: PushKey, signal: AbortSignal): Promise<boolean> {
     // Before its first block the index has no tables.
     hasIndex ||= await isThere();
-    if (!hasIndex) return;
+    if (!hasIndex) return false;
     const now = clock.now();
     const oldest = now - 2 * pushLifetimeMs;
     await queue.lookAtRooms(now, oldest);
@@ -65,20 +79,19 @@ export function startPushing(options: Options) {
       sweptAt = now;
       await store.sweep(now, oldest - 2 * pushLifetimeMs);
     }
-    await tellDue(key, signal);
+    return await tellDue(key, signal);
   }
 
-  /** Tells what is due, until nothing is. */
-  async function tellDue(key: PushKey, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      const askedAt = clock.now();
-      const due = await queue.due(askedAt, key.publicKey);
-      for (let at = 0; at < due.length && clock.now() - askedAt < staleMs; at += atOnce) {
-        if (signal.aborted) return;
-        await Promise.all(due.slice(at, at + atOnce).map((one) => tell(one, key)));
-      }
-      if (due.length === 0) return;
+  /** Tells what is due, as long as the answer is fresh; true where something was. */
+  async function tellDue(key: PushKey, signal: AbortSignal): Promise<boolean> {
+    const askedAt = clock.now();
+    const due = await queue.due(askedAt, key.publicKey, rests.hosts());
+    for (let at = 0; at < due.length && clock.now() - askedAt < staleMs; at += atOnce) {
+      if (signal.aborted) break;
+      const next = due.slice(at, at + atOnce).filter(({ endpoint }) => !rests.has(endpoint));
+      await Promise.all(next.map((one) => tell(one, key)));
     }
+    return due.length > 0;
   }
 
   /** What can't be told for another reason than the database's is left alone, so that it holds up nothing else. */

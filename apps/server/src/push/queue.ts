@@ -121,8 +121,8 @@ export function createPushQueue({ database, tld, tokens }: Options) {
 
     ...createChainQueue(database, tokens),
 
-    /** What is due now for subscriptions that were made for this key, and for those of clients. */
-    async due(now: number, key: string): Promise<Due[]> {
+    /** What is due now for subscriptions that were made for this key, and for those of clients, but of none of the hosts that rest. */
+    async due(now: number, key: string, resting: readonly string[]): Promise<Due[]> {
       const { rows } = await database.query<Due>(
         `select * from (
            select ${subscriptionColumns}, t.topic, t.room, t.from_place as "from",
@@ -132,8 +132,9 @@ export function createPushQueue({ database, tld, tokens }: Options) {
            from push_topics t join push_subscriptions s on s.device = t.device
            join shared.devices d on d.id = s.device and d.expires_at > $1
            where t.due_at <= $1 and s.key in ($2, '${clientKey}') and not s.is_off
+             and split_part(s.endpoint, '/', 3) <> all($3)
          ) as due where place <= case key when '${clientKey}' then ${dueMax.ofClient} else ${dueMax.ofHost} end order by place limit ${dueMax.all}`,
-        [now, key],
+        [now, key, resting],
       );
       return rows;
     },

@@ -11,6 +11,7 @@ import { openPushKeys } from './keys.ts';
 import { startPushing } from './loop.ts';
 import { createPending } from './pending.ts';
 import { createPushQueue } from './queue.ts';
+import { createRests } from './rests.ts';
 import { createPushService } from './service.ts';
 import { createPushStore } from './store.ts';
 
@@ -61,7 +62,9 @@ export async function registerPush(base: Base, parts: Parts) {
     tld: community.tldName,
     tokens: compose.tokens,
   });
+  const rests = createRests(clock);
   const deliver = createDeliver({
+    rests,
     store,
     queue,
     compose,
@@ -79,6 +82,7 @@ export async function registerPush(base: Base, parts: Parts) {
     queue,
     store,
     deliver,
+    rests,
     database,
     clock,
     log,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pushLifetimeMs, pushOutcome, pushRetryMs, pushTriesMax } from './rules.ts';
+import { pushLifetimeMs, pushOutcome, pushRestMs, pushRetryMs, pushTriesMax } from './rules.ts';
 
 test.each([
   [200, 'sent'],
@@ -17,6 +17,12 @@ test.each([
   [503, 'later'],
 ] as const)('a push service that answers %i has the message %s', (status, outcome) => {
   expect(pushOutcome(status)).toBe(outcome);
+});
+
+test('a service that does not answer is left alone for a minute, as long as it asks, and an hour at most', () => {
+  expect([null, 1_000, 120_000, Number.MAX_SAFE_INTEGER].map(pushRestMs)).toEqual([
+    60_000, 60_000, 120_000, 3_600_000,
+  ]);
 });
 
 test('each try waits longer, as long as the service asks, and an hour at most', () => {

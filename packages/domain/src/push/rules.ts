@@ -27,6 +27,10 @@ export function pushRetryMs(tries: number, askedMs: number | null): number {
   return Math.min(waitMaxMs, Math.max(own, askedMs ?? 0));
 }
 
+/** How long a push service that did not answer is left alone, in milliseconds; `askedMs` is what it asked for. */
+export const pushRestMs = (askedMs: number | null): number =>
+  Math.min(waitMaxMs, Math.max(60_000, askedMs ?? 0));
+
 /** What became of a push message by the status of its service. */
 export type PushOutcome = 'sent' | 'gone' | 'later' | 'dropped';
 

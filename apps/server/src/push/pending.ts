@@ -37,6 +37,49 @@ export const pendingMax = 100;
 
 export type Pending = ReturnType<typeof createPending>;
 
+const callsOf = (mention: string) =>
+  `(${mention}.kind = 'reply' and ${mention}.whom = $4 or ${mention}.kind = 'name' and ${mention}.whom = any($7))`;
+const said = `shared.texts t where t.room = $1 and t.seq >= $2 and t.seq <= $3 and $7::text[] is not null`;
+
+/**
+ * Messages of a room ($1) from a place to another ($2, $3) for a member ($4) since a time ($5), but not of those whom they
+ * muted ($6): those that call them by a reply or one of their names ($7), all others, or all. What calls a member comes
+ * in a notification of its own, if they want that; an edit may be what calls them.
+ */
+const pendingMessages = {
+  called: pendingOf(
+    'called',
+    `select t.*, c.since as place, c.at as said_at from (
+       select c.seq, c.since, c.at from shared.mentions c
+       where c.room = $1 and c.since >= $2 and c.since <= $3 and ${callsOf('c')}
+       group by c.seq, c.since, c.at having not exists (
+         select from shared.mentions e
+         where e.room = $1 and e.seq = c.seq and e.since < c.since and ${callsOf('e')})
+     ) c join shared.texts t on t.room = $1 and t.seq = c.seq`,
+  ),
+  uncalled: pendingOf(
+    'uncalled',
+    `select t.*, t.seq as place, t.at as said_at from ${said} and not exists (
+       select from shared.mentions c where c.room = t.room and c.seq = t.seq and ${callsOf('c')})`,
+  ),
+  all: pendingOf('all', `select t.*, t.seq as place, t.at as said_at from ${said}`),
+} as const;
+
+function pendingOf(name: string, messages: string): { name: string; text: string } {
+  return {
+    name: `push-pending-${name}`,
+    text: `select t.seq, t.author, m.kind, t.body, coalesce(o.author = $4, false) as "isReply"
+      from (${messages}) t
+      join shared.messages m on m.room = $1 and m.seq = t.seq
+      left join shared.messages o on o.room = $1 and o.seq = m.reply_to
+      left join shared.message_states st on st.room = $1 and st.seq = t.seq
+      where t.author <> $4 and t.said_at >= $5 and t.author <> all($6)
+        and t.place > coalesce((select seq from shared.read_cursors where author = $4 and room = $1), 0)
+        and st.deletion is null and st.hiding is null
+      order by t.place desc limit ${pendingMax}`,
+  };
+}
+
 /**
  * What of a due row is to be told at this moment, newest first: nothing that was read, deleted, or hidden
  * since, nothing of the member's own, and nothing of what they muted or whom they blocked: on all their devices
@@ -57,10 +100,11 @@ export function createPending(
   }
 
   async function heldBy(author: string): Promise<string[]> {
-    const { rows } = await database.query<{ name: string }>(
-      'select name from indexed.names where holder = $1 order by name limit 200',
-      [author],
-    );
+    const { rows } = await database.query<{ name: string }>({
+      name: 'push-names',
+      text: 'select name from indexed.names where holder = $1 order by name limit 200',
+      values: [author],
+    });
     return rows.map(({ name }) => name);
   }
 
@@ -69,34 +113,11 @@ export function createPending(
       const muted = await mutedBy(author, here);
       if (muted.rooms.includes(room)) return [];
       const names = await heldBy(author);
-      const calls = "(c.kind = 'reply' and c.whom = $4 or c.kind = 'name' and c.whom = any($7))";
-      const isCalled = `exists (select from shared.mentions c
-        where c.room = t.room and c.seq = t.seq and ${calls})`;
-      // What calls a member comes in a notification of its own, if they want that; an edit may be what calls them.
-      const places =
-        topic === 'mentions'
-          ? `select c.seq, c.since as place, c.at from shared.mentions c
-             where c.room = $1 and c.since >= $2 and c.since <= $3 and ${calls}
-             group by c.seq, c.since, c.at having not exists (
-               select from shared.mentions e where e.room = $1 and e.seq = c.seq and e.since < c.since
-               and (e.kind = 'reply' and e.whom = $4 or e.kind = 'name' and e.whom = any($7)))`
-          : `select t.seq, t.seq as place, t.at from shared.texts t
-             where t.room = $1 and t.seq >= $2 and t.seq <= $3
-               and ${mentions ? `not ${isCalled}` : '$7::text[] is not null'}`;
-      const { rows } = await database.query<PendingMessage>(
-        `select t.seq, t.author, m.kind, t.body, coalesce(o.author = $4, false) as "isReply"
-         from (${places}) p
-         join shared.texts t on t.room = $1 and t.seq = p.seq
-         join shared.messages m on m.room = t.room and m.seq = t.seq
-         left join shared.messages o on o.room = t.room and o.seq = m.reply_to
-         left join shared.message_states st on st.room = t.room and st.seq = t.seq
-         left join shared.read_cursors r on r.author = $4 and r.room = t.room
-         where t.author <> $4 and p.at >= $5
-           and t.author <> all($6) and p.place > coalesce(r.seq, 0)
-           and st.deletion is null and st.hiding is null
-         order by p.place desc limit ${pendingMax}`,
-        [room, from, to, author, since, muted.people, names],
-      );
+      // It runs for each device: planned once, and no further than to the last message that is told.
+      const { rows } = await database.query<PendingMessage>({
+        ...pendingMessages[topic === 'mentions' ? 'called' : mentions ? 'uncalled' : 'all'],
+        values: [room, from, to, author, since, muted.people, names],
+      });
       const held = new Set(names);
       return rows.filter(({ body, isReply }) => {
         if (hasMutedWord(body, muted.words)) return false;

@@ -149,13 +149,14 @@ export function createPushQueue({ database, tld, tokens }: Options) {
 
     /** All up to `due.to` is told, or isn't to be told any more; what came since then follows. */
     async finish({ device, topic, room, to }: Due, now: number, isSent: boolean): Promise<void> {
-      await database.query(
-        `update push_topics set tries = 0, telling = null, from_place = $4::bigint + 1, queued_at = $5::bigint,
+      await database.query({
+        name: 'push-finish',
+        text: `update push_topics set tries = 0, telling = null, from_place = $4::bigint + 1, queued_at = $5::bigint,
            sent_at = case when $6 then $5::bigint else sent_at end,
            due_at = case when to_place > $4 then $5::bigint + $7::bigint end
          where device = $1 and topic = $2 and room = $3`,
-        [device, topic, room, to, now, isSent, isSent ? pushPauseMs[topic] : pushGatherMs],
-      );
+        values: [device, topic, room, to, now, isSent, isSent ? pushPauseMs[topic] : pushGatherMs],
+      });
     },
   };
 }

@@ -227,8 +227,9 @@ export function createPushStore(database: Database) {
      */
     async reserve(due: Telling, now: number): Promise<number | null> {
       const isNewDay = 'counted_at <= $2::bigint - $4::bigint';
-      const { rowCount } = await database.query(
-        `with counted as (
+      const { rowCount } = await database.query({
+        name: 'push-reserve',
+        text: `with counted as (
            update push_subscriptions set told_at = $2::bigint,
              told = case when ${isNewDay} then 1 else told + 1 end,
              counted_at = case when ${isNewDay} then $2::bigint else counted_at end
@@ -239,11 +240,11 @@ export function createPushStore(database: Database) {
            update push_topics t set telling = $8::bigint from counted c
            where t.device = c.device and t.topic = $6 and t.room = $7
          ) select from counted`,
-        [
+        values: [
           ...[due.device, now, clientLimits.pauseMs, clientLimits.dayMs, clientLimits.aDay],
           ...[due.topic, due.room, due.to],
         ],
-      );
+      });
       if (rowCount === 1) return null;
       const { rows } = await database.query<{ at: number }>(
         `select greatest(told_at + $2::bigint,

@@ -45,6 +45,8 @@ const modules: readonly Module[] = [
     files: /^packages\/chat-client\/src\//,
     may: ['text', 'domain', 'chain', 'npm:zod/mini'],
   },
+  { module: 'arweave', files: /^packages\/arweave\/src\//, may: ['domain', anyPackage] },
+  { module: 'signer', files: /^apps\/signer\/src\//, may: ['arweave'] },
   { module: 'deploy', files: /^packages\/deploy\/src\//, may: ['domain', 'chain', anyPackage] },
   { module: 'embedded', files: /^packages\/embedded\/src\//, may: [anyPackage] },
   { module: 'testkit', files: /^packages\/testkit\/src\//, may: ['*'] },
@@ -54,6 +56,11 @@ const modules: readonly Module[] = [
     may: ['domain', 'chain', anyPackage],
   },
   { module: 'server/$1', files: /^apps\/server\/src\/(auth|names)\//, may: serverBase },
+  {
+    module: 'server/storage',
+    files: /^apps\/server\/src\/storage\//,
+    may: ['arweave', ...serverSlice],
+  },
   { module: 'server/$1', files: /^apps\/server\/src\/([a-zA-Z]+)\//, may: serverSlice },
   {
     module: 'server',

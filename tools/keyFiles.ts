@@ -18,3 +18,7 @@ export function keyFilesOf(
   ]);
   return Object.fromEntries(files) as Record<KeyName, string>;
 }
+
+/** Where the key of the storage wallet is, which the signer alone reads. */
+export const storageKeyFile = (env: NodeJS.ProcessEnv, dataFolder: string): string =>
+  env.PARLEY_STORAGE_KEY_FILE || join(dataFolder, 'secrets', 'storage.json');

@@ -41,6 +41,7 @@ export const owned: Readonly<Record<string, readonly string[]>> = {
     ],
     'push_topics',
   ],
+  storage: ['kept_files'],
   search: ['search.mentions', 'search.read_mentions', 'search.rooms', 'search.texts'],
 };
 

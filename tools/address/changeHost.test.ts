@@ -135,7 +135,7 @@ test('a community that goes elsewhere keeps what was said before, and takes noth
 test('a start at another address than the log is at is refused, and says what to do', async () => {
   await stopServer();
   await expect(startAt('http://localhost:4250')).rejects.toThrow(
-    'This community is at localhost:3000, and it was started at localhost:4250, where all of its messages would look forged. Start it at localhost:3000 again, or move it: npm run address -- http://localhost:4250',
+    'This community is at localhost:3000, and it was started at localhost:4250, where all of its messages would look forged. Start it at localhost:3000 again, by PARLEY_URL or the projectUrl of your config, or move it: npm run address -- http://localhost:4250',
   );
   await move('http://localhost:4250');
   const moved = await startAt('http://localhost:4250');

@@ -1,5 +1,6 @@
 import { sign } from 'node:crypto';
 import { type HostChange, hostChangeBytes } from '@parley/domain/chat/hostChanges';
+import { isLoopback } from '@parley/domain/site/loopback';
 import { migrate } from '@parley/server/migrate';
 import pg from 'pg';
 import { headKeyAt } from '../../apps/server/src/chat/headKey.ts';
@@ -71,7 +72,11 @@ function history(current: string, changes: readonly HostChange[]): string[] {
 
 function settingFor(to: URL, hasOwnConfig: boolean): string {
   if (hasOwnConfig) return `"projectUrl": "${to.origin}" in the file that PARLEY_CONFIG names`;
-  return to.hostname === 'localhost' ? `PORT=${to.port || 80}` : `PARLEY_URL=${to.origin}`;
+  const port = `PORT=${to.port || 80}`;
+  if (to.hostname === 'localhost') return port;
+  return isLoopback(to.hostname)
+    ? `${port} and PARLEY_URL=${to.origin}`
+    : `PARLEY_URL=${to.origin}`;
 }
 
 function moved(from: string, to: URL, hasOwnConfig: boolean): string[] {

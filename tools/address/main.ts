@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { readCommunity } from '../../apps/server/src/config.ts';
 import { keyFilesOf } from '../keyFiles.ts';
+import { configFile } from '../start/chainPlace.ts';
 import { readSettings, StartError } from '../start/settings.ts';
 import { withStoppedDatabase } from '../start/stoppedDatabase.ts';
 import { changeHost } from './changeHost.ts';
@@ -20,7 +20,7 @@ async function address(): Promise<void> {
   const to = readAddress(process.argv.slice(3));
   const settings = readSettings(process.env);
   const keyFile = keyFilesOf(process.env, settings.dataFolder).head;
-  const config = settings.configPath ?? join(settings.dataFolder, 'public-config.json');
+  const config = configFile(settings);
   const chainId = readCommunity(config).supportedChainId;
   await withStoppedDatabase(settings, async (databaseUrl) => {
     const said = await changeHost({

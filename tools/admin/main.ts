@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
 import { readCommunity } from '../../apps/server/src/config.ts';
 import { createHub } from '../../apps/server/src/platform/hub.ts';
 import { keyFilesOf } from '../keyFiles.ts';
+import { configFile } from '../start/chainPlace.ts';
 import { runningDatabaseUrl } from '../start/runningDatabase.ts';
 import { readSettings, StartError } from '../start/settings.ts';
 import { runAdmin } from './admin.ts';
@@ -37,7 +37,7 @@ async function open(isDry: boolean): Promise<Context> {
     connectionTimeoutMillis: 5_000,
     application_name: 'parley-admin',
   });
-  const config = settings.configPath ?? join(settings.dataFolder, 'public-config.json');
+  const config = configFile(settings);
   const { supportedChainId: chainId, tldName, farcasterAccount } = readCommunity(config);
   const { FARCASTER_HUB_URL: hubUrl } = process.env;
   const keyFiles = keyFilesOf(process.env, settings.dataFolder);

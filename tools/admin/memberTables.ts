@@ -115,6 +115,13 @@ export const memberTables: readonly MemberTable[] = [
       'a file that a name, a collection, or another member’s message shows stays until that changes',
   },
   {
+    table: 'kept_files',
+    where: 'member = $1',
+    erase: 'stays',
+    holds: 'files that they had kept on Arweave',
+    because: 'nobody can take back what is there',
+  },
+  {
     table: 'coin_payments',
     where: 'sender = $1 or recipient = $1',
     erase: 'stays',

@@ -22,6 +22,7 @@ export const tableNotes: Readonly<Record<string, string>> = {
   mutes: 'bounded for each member; goes by erase',
   media: 'files: see PARLEY_MEDIA_TOTAL_MB; go with their messages, or unused after a while',
   media_releases: 'bounded: goes once the file is gone',
+  kept_files: 'bounded: one for each file that is kept on Arweave',
   remote_media: 'a cache: goes 90 days after it was used last',
   link_cards: 'a cache: goes by itself',
   push_subscriptions: 'bounded: 20 for each member; goes with its device',

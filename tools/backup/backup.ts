@@ -32,6 +32,8 @@ type Options = {
 };
 
 const unfinished = 'unfinished-';
+/** Folders of this name are ours: of a process that made one, or of a backup that was to go. */
+const unfinishedPattern = /^unfinished-(?:\d+|\d{4}-\d\d-\d\dT[\d-]+Z)$/;
 
 /**
  * Makes a backup beside a running community: everything that was confirmed before its moment. The database comes
@@ -50,9 +52,14 @@ export async function makeBackup(options: Options): Promise<string> {
     throw new CopyError(`Another backup is being made in ${to} (process ${lock.owner}).`);
   try {
     for (const name of readdirSync(to)) {
-      if (name.startsWith(unfinished)) rmSync(join(to, name), { recursive: true });
+      if (unfinishedPattern.test(name)) rmSync(join(to, name), { recursive: true });
     }
-    const made = await makeIn(join(to, `${unfinished}${process.pid}`), options);
+    const folder = join(to, `${unfinished}${process.pid}`);
+    const made = await makeIn(folder, options).catch((error) => {
+      // What it took is needed most where the disk is full.
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    });
     writeDurably(
       join(dataFolder, 'backups.json'),
       `${JSON.stringify({ at: made.atMs, to: resolve(to) })}\n`,

@@ -16,7 +16,7 @@ import type { BackupFile } from './manifest.ts';
 
 /** Files of a data folder that are made anew, belong to this machine, or are saved in another way. */
 const leftOut =
-  /^(postgres|chain|logs|media\/(cache|cards|temporary)|database\.json|backups\.json|restoring|upgrading|lock)([./]|$)/;
+  /^(postgres|chain|logs|media\/(cache|cards|temporary)|database\.json|backups\.json|signer\.json|restoring|upgrading|lock)([./]|$)/;
 
 /** Paths of the files of a data folder that a backup takes as they are, with slashes, sorted. */
 export function filesToSave(dataFolder: string, below = ''): string[] {

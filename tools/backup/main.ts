@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startPostgres } from '@parley/embedded/postgres';
+import { diskFault } from '../diskFault.ts';
 import { keyNames, keySetting } from '../keyFiles.ts';
+import { parseWords } from '../parseWords.ts';
+import { ownConfigOf } from '../start/chainPlace.ts';
 import { clusterIn, expectPlace } from '../start/dataPlace.ts';
 import { tryLock } from '../start/lockFile.ts';
 import { runningDatabaseUrl } from '../start/runningDatabase.ts';
@@ -19,7 +21,7 @@ const usage = `Say where to: npm run backup -- --to /backups/parley, with --keep
 Or check what is there: npm run backup -- --verify /backups/parley`;
 
 /** Settings that may name files outside of the data folder which a community cannot be without. */
-const fileSettings = ['PARLEY_CONFIG', ...keyNames.map(keySetting)];
+const fileSettings = ['PARLEY_CONFIG', 'PARLEY_STORAGE_KEY_FILE', ...keyNames.map(keySetting)];
 
 process.umask(0o077);
 try {
@@ -37,10 +39,12 @@ function readWords() {
     keep: { type: 'string' },
     verify: { type: 'string' },
   } as const;
-  const { values } = parseArgs({ args: process.argv.slice(3), options });
+  const { values } = parseWords({ args: process.argv.slice(3), options }, usage);
   const { to, keep, verify } = values;
   const isOne = (to === undefined) !== (verify === undefined);
-  if (!isOne || (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep))) throw new StartError(usage);
+  if (!isOne) throw new StartError(usage);
+  if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep))
+    throw new StartError(`--keep is "${keep}"; it must be a number of backups, such as 14.`);
   return { to, verify, keep: keep === undefined ? null : Number(keep) };
 }
 
@@ -52,8 +56,15 @@ async function backup(to: string, keep: number | null): Promise<void> {
     throw new StartError(`There is no community in ${dataFolder}. Name its folder by PARLEY_DATA.`);
   await withDatabase(settings, async (databaseUrl) => {
     const say = (sentence: string) => console.log(`  ${sentence}`);
-    const place = { dataFolder, databaseUrl, outside: filesOutside() };
-    const folder = await makeBackup({ ...place, to, keep, say });
+    const place = { dataFolder, databaseUrl, outside: filesOutside(dataFolder) };
+    const folder = await makeBackup({ ...place, to, keep, say }).catch((error) => {
+      const fault = diskFault(error);
+      if (fault === null) throw error;
+      throw new StartError(
+        `No backup was made in ${to}: ${fault}. The community and earlier backups are as they were.`,
+        { cause: error },
+      );
+    });
     console.log(`The backup is in ${folder}, and was read back whole.`);
   });
 }
@@ -82,9 +93,12 @@ async function withDatabase(
   }
 }
 
-function filesOutside(): Record<string, string> {
+/** A backup on a schedule may not have the settings of the start; the folder knows the config of its last one. */
+function filesOutside(dataFolder: string): Record<string, string> {
+  const noted = ownConfigOf(dataFolder) ?? undefined;
+  const env: NodeJS.ProcessEnv = { PARLEY_CONFIG: noted, ...process.env };
   const named = fileSettings.flatMap((setting) => {
-    const path = process.env[setting];
+    const path = env[setting];
     return path && existsSync(path) ? [[setting, resolve(path)] as const] : [];
   });
   return Object.fromEntries(named);

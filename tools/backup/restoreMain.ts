@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { migrate } from '@parley/server/migrate';
 import { openForCopy } from '../copy/rows.ts';
+import { diskFault } from '../diskFault.ts';
+import { parseWords } from '../parseWords.ts';
 import { lockFolder } from '../start/lock.ts';
 import { readSettings, StartError } from '../start/settings.ts';
 import { withStoppedDatabase } from '../start/stoppedDatabase.ts';
@@ -33,10 +34,19 @@ async function restore(from: string, to: string | undefined): Promise<void> {
   const settings = readSettings({ ...process.env, ...(to && { PARLEY_DATA: to }) });
   const { dataFolder, databaseUrl } = settings;
   const backup = backupAt(resolve(from));
-  const unlock = lockFolder(dataFolder);
+  const unlock = lockFolder(dataFolder, to ? '--to' : 'PARLEY_DATA');
   try {
     const say = (sentence: string) => console.log(`  ${sentence}`);
-    const { atMs } = await restoreBackup({ from: backup, dataFolder, databaseUrl, say });
+    const { atMs } = await restoreBackup({ from: backup, dataFolder, databaseUrl, say }).catch(
+      (error) => {
+        const fault = diskFault(error);
+        if (fault === null) throw error;
+        throw new StartError(
+          `The restore into ${dataFolder} was broken off: ${fault}. The backup is as it was: mend that, and run the same command again.`,
+          { cause: error },
+        );
+      },
+    );
     const moment = new Date(atMs).toISOString();
     console.log(`The community is in ${dataFolder} as it was at ${moment}. Start it as before.`);
     if (existsSync(join(dataFolder, 'outside')))
@@ -71,7 +81,7 @@ function readWords() {
     to: { type: 'string' },
     tell: { type: 'string' },
   } as const;
-  const { values } = parseArgs({ args: process.argv.slice(3), options });
+  const { values } = parseWords({ args: process.argv.slice(3), options }, usage);
   const { from, to, tell } = values;
   const tellMs = tell === undefined ? null : Date.parse(tell);
   const isOne = (from === undefined) !== (tell === undefined);

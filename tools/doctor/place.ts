@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { reasonOf } from '@parley/domain/text/reason';
 import { readCommunity } from '../../apps/server/src/config.ts';
+import { configFile } from '../start/chainPlace.ts';
 import { runningDatabaseUrl } from '../start/runningDatabase.ts';
 import { ownUrl, type Settings } from '../start/settings.ts';
 
@@ -41,7 +42,7 @@ type Readiness = {
 const patienceMs = 5_000;
 
 export async function findPlace(settings: Settings, env: NodeJS.ProcessEnv): Promise<Place> {
-  const configPath = settings.configPath ?? join(settings.dataFolder, 'public-config.json');
+  const configPath = configFile(settings);
   const { config, configFault } = readConfig(configPath);
   return {
     settings,

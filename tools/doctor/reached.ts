@@ -21,6 +21,7 @@ import {
   expectChain,
 } from '../../apps/server/src/platform/startChecks.ts';
 import { createContractCheck } from '../../apps/server/src/site/contractCheck.ts';
+import { isListening, reachOf } from '../start/reach.ts';
 import { bad, type Finding, ok, warn } from './finding.ts';
 import type { Place } from './place.ts';
 
@@ -226,11 +227,13 @@ function connectionFault(host: string, port: number): Promise<string | null> {
 const certificateDays = 14;
 
 /** What members reach: browsers keep keys on https and on localhost alone. */
-export async function addressFindings({ config, env }: Place): Promise<Finding[]> {
+export async function addressFindings({ config, env, settings }: Place): Promise<Finding[]> {
   if (config === null) return [];
   const url = new URL(config.projectUrl);
   if (isLoopback(url.hostname)) {
-    return [ok('address', `${url.origin}: for this machine alone`)];
+    return isListening(url.origin, settings)
+      ? [ok('address', `${url.origin}: for this machine alone`)]
+      : [warn('address', `${url.origin}: ${reachOf(settings, url.origin)}`)];
   }
   if (url.protocol !== 'https:') {
     return [

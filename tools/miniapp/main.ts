@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { readCommunity } from '../../apps/server/src/config.ts';
 import { ConfigError } from '../../apps/server/src/platform/configError.ts';
 import { pageOf } from '../doctor/finding.ts';
+import { configFile } from '../start/chainPlace.ts';
 import { readSettings, StartError } from '../start/settings.ts';
 import { checkMiniApp } from './checkMiniApp.ts';
 
@@ -15,7 +15,7 @@ const patienceMs = 10_000;
  */
 try {
   const settings = readSettings(process.env);
-  const config = settings.configPath ?? join(settings.dataFolder, 'public-config.json');
+  const config = configFile(settings);
   const site = new URL(readCommunity(config).projectUrl).origin;
   const place = { server: serverOf(process.argv) ?? site, page: pageIn(process.argv) };
   const { text, isBad } = pageOf(await look(site, place));

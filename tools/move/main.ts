@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { clusterMajor } from '@parley/embedded/postgres';
 import { findPostgres, majorOf } from '@parley/embedded/postgresBinaries';
+import { databaseFault } from '../../apps/server/src/platform/startChecks.ts';
+import { parseWords } from '../parseWords.ts';
 import { clusterIn, swappingFile } from '../start/dataPlace.ts';
 import { lockFolder } from '../start/lock.ts';
 import { readSettings, StartError } from '../start/settings.ts';
@@ -32,7 +33,7 @@ async function run(): Promise<void> {
     'upgrade-cluster': { type: 'boolean' },
     programs: { type: 'string' },
   } as const;
-  const { values } = parseArgs({ args: process.argv.slice(3), options });
+  const { values } = parseWords({ args: process.argv.slice(3), options }, usage);
   const { dataFolder } = readSettings({ ...process.env, DATABASE_URL: undefined });
   if (values['upgrade-cluster'] !== true) {
     const direction = readDirection(values);
@@ -53,6 +54,8 @@ async function move(
   dataFolder: string,
   { isTo, url }: { isTo: boolean; url: string },
 ): Promise<void> {
+  const fault = await databaseFault(url, 'the address');
+  if (fault !== null) throw new StartError(fault.sentence);
   const count = await moveCommunity({ dataFolder, isTo, url, say });
   console.log(
     count === null

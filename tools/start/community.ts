@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { BudgetError, readBudget } from '@parley/arweave/signer/budget';
 import { addPointsAirdrop, deployCommunity } from '@parley/deploy/embedded/deployCommunity';
 import { embeddedCommunity } from '@parley/deploy/embedded/publicConfig';
 import type { PublicConfig } from '@parley/domain/config/wire';
@@ -13,15 +14,16 @@ import {
   expectFinished,
 } from '../../apps/server/src/platform/startChecks.ts';
 import { StartFault } from '../../apps/server/src/platform/startFault.ts';
-import { keyFilesOf, keyNames, keySetting } from '../keyFiles.ts';
+import { keyFilesOf, keyNames, keySetting, storageKeyFile } from '../keyFiles.ts';
+import { expectChainPlace, noteChainPlace } from './chainPlace.ts';
 import { clusterIn, enterPlace, expectHome, expectPlace, notePlace } from './dataPlace.ts';
 import { beginHistory, type History, showHistory } from './history/begin.ts';
 import { watchKeys } from './newKeys.ts';
-import { expectFreePort } from './port.ts';
+import { expectFreeMetricsPort, expectFreePort } from './port.ts';
 import { step } from './progress.ts';
 import { seedCommunity } from './seed.ts';
 import { buildServer } from './serverBuild.ts';
-import { startServer } from './services.ts';
+import { startServer, startSigner } from './services.ts';
 import { ownUrl, type Settings, StartError } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
 import { buildWeb, webFolder } from './webBuild.ts';
@@ -57,9 +59,16 @@ export async function startCommunity(
   const { dataFolder } = settings;
   expectPlace(settings);
   // Before anything is built or begun on a chain.
-  const own = serverSettings(settings);
-  if (settings.configPath !== null) readConfig(settings.configPath);
+  const { own, metrics } = serverSettings(settings);
+  const ownConfig = settings.configPath === null ? null : readConfig(settings.configPath);
+  expectChainPlace(settings, ownConfig);
+  if (ownConfig?.embeddedChain === false && settings.rpcUrl === null)
+    throw new StartError(
+      `${settings.configPath} is of a chain of its own, ${ownConfig.chainName} (${ownConfig.supportedChainId}): name a node of it as RPC_URL.`,
+    );
   await expectFreePort(settings.port, settings.host);
+  await expectFreeMetricsPort(metrics, settings);
+  if (settings.databaseUrl !== null) await mendable(expectDatabase(settings.databaseUrl));
   const newKeys = watchKeys(settings, process.env);
   const history = beginHistory(settings);
   const database = startDatabase(settings, supervisor);
@@ -69,8 +78,10 @@ export async function startCommunity(
     face.build(),
   ]);
   await enterPlace(settings, databaseUrl);
+  const signerFile = await startSignerOf(settings, chain.configPath, supervisor);
   await face.start(supervisor, {
     ...own,
+    PARLEY_SIGNER_FILE: signerFile,
     DATABASE_URL: databaseUrl,
     RPC_URL: chain.rpcUrl,
     ...(settings.rpcUrl === null
@@ -80,6 +91,7 @@ export async function startCommunity(
     ...(chain.faucetKeyFile === null ? {} : { PARLEY_FAUCET_KEY_FILE: chain.faucetKeyFile }),
   });
   await notePlace(settings, databaseUrl);
+  noteChainPlace(settings, readConfig(chain.configPath).supportedChainId);
   for (const line of newKeys()) console.log(`  ${line}`);
   const config = readConfig(chain.configPath);
   if (config.embeddedChain && settings.rpcUrl === null) {
@@ -92,7 +104,7 @@ export async function startCommunity(
 }
 
 /** The server's settings that are known before anything runs. Throws a StartError for one that is wrong. */
-function serverSettings({ port, host, dataFolder, rpcUrl }: Settings): NodeJS.ProcessEnv {
+function serverSettings({ port, host, dataFolder, rpcUrl }: Settings) {
   const keyFiles = keyFilesOf(process.env, dataFolder);
   const {
     PARLEY_BROWSER_LOG = join(dataFolder, 'logs', 'browser.log'),
@@ -110,18 +122,30 @@ function serverSettings({ port, host, dataFolder, rpcUrl }: Settings): NodeJS.Pr
     ...Object.fromEntries(keyNames.map((name) => [keySetting(name), keyFiles[name]])),
   };
   try {
-    readSettings({ ...process.env, ...own });
+    const { metrics } = readSettings({ ...process.env, ...own });
+    readBudget(process.env);
+    return { own, metrics };
   } catch (error) {
     throw forOperator(error);
   }
-  return own;
+}
+
+/** Starts the signer where there is a key of storage, and a gateway; resolves with the file of its place, else ''. */
+async function startSignerOf(
+  { dataFolder }: Settings,
+  configPath: string,
+  supervisor: Supervisor,
+): Promise<string> {
+  const keyFile = storageKeyFile(process.env, dataFolder);
+  if (!existsSync(keyFile) || readConfig(configPath).arweaveGateway === '') return '';
+  await startPart('Starting the signer', () =>
+    supervisor.run('The signer', () => startSigner(dataFolder, keyFile)),
+  );
+  return join(dataFolder, 'signer.json');
 }
 
 async function startDatabase(settings: Settings, supervisor: Supervisor): Promise<string> {
-  if (settings.databaseUrl !== null) {
-    await mendable(expectDatabase(settings.databaseUrl));
-    return settings.databaseUrl;
-  }
+  if (settings.databaseUrl !== null) return settings.databaseUrl;
   const folder = clusterIn(settings.dataFolder);
   // The server has its address: started again, it is where it was.
   let place: { folder: string; port?: number } = { folder };
@@ -176,7 +200,7 @@ async function startOrFindChain(
 /** The number of the embedded chain: that of the data folder, once there is one. */
 function chainIdOf({ chainId, dataFolder }: Settings): number {
   const path = join(dataFolder, 'public-config.json');
-  const known = existsSync(path) ? readConfig(path).supportedChainId : null;
+  const known = existsSync(path) ? readWrittenConfig(path).supportedChainId : null;
   if (known !== null && chainId !== null && known !== chainId) {
     throw new StartError(
       `PARLEY_CHAIN_ID is ${chainId}, and the chain in ${dataFolder} has ${known}. A chain keeps its number: leave the setting out, or name another PARLEY_DATA.`,
@@ -205,6 +229,18 @@ function readConfig(path: string): PublicConfig {
   }
 }
 
+/** The config that Parley writes itself. */
+function readWrittenConfig(path: string): PublicConfig {
+  try {
+    return readConfig(path);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError(
+      `${error.message}\nParley writes this file: move it away, and the next start makes it anew.`,
+    );
+  }
+}
+
 async function mendable(check: Promise<void>): Promise<void> {
   await check.catch((error) => {
     throw forOperator(error);
@@ -213,6 +249,6 @@ async function mendable(check: Promise<void>): Promise<void> {
 
 /** What the server's own start would refuse is told here, before anything runs. */
 function forOperator(error: unknown): unknown {
-  const isFault = error instanceof ConfigError || error instanceof StartFault;
-  return isFault ? new StartError(error.message) : error;
+  const isFault = [ConfigError, StartFault, BudgetError].some((kind) => error instanceof kind);
+  return isFault ? new StartError((error as Error).message) : error;
 }

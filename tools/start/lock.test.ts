@@ -118,6 +118,6 @@ test('the lock says in one sentence that the folder cannot be written', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => lockFolder(join(file, 'data'))).toThrow(
-    /cannot be written \(ENOTDIR\)\. Choose another with PARLEY_DATA\./,
+    /cannot be written: it is no folder \(ENOTDIR\)\. Choose another with PARLEY_DATA\./,
   );
 });

@@ -2,37 +2,38 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepPrivate } from '../../apps/server/src/platform/privateFolder.ts';
+import { diskFault } from '../diskFault.ts';
 import { type Lock, lockOwner, tryLock } from './lockFile.ts';
 import { StartError } from './settings.ts';
 
 /**
  * Locks the data folder for this process, creates it when it is missing, and closes it to other users. Throws a
  * StartError when another running Parley has it or when it cannot be written. Returns the function
- * that gives the folder back.
+ * that gives the folder back. `setting` is what names the folder.
  */
-export function lockFolder(folder: string): () => void {
-  const lock = lockIn(folder, join(folder, 'lock'));
+export function lockFolder(folder: string, setting = 'PARLEY_DATA'): () => void {
+  const lock = lockIn(folder, join(folder, 'lock'), setting);
   if ('unlock' in lock) {
     keepPrivate(folder);
     return lock.unlock;
   }
   const where = lock.owner === null ? 'in another container' : `process ${lock.owner}`;
   throw new StartError(
-    `Parley is already running on ${folder} (${where}). Stop it, or choose another folder with PARLEY_DATA.`,
+    `Parley is already running on ${folder} (${where}). Stop it, or choose another folder with ${setting}.`,
   );
 }
 
-function lockIn(folder: string, path: string): Lock | { owner: null } {
+function lockIn(folder: string, path: string, setting: string): Lock | { owner: null } {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return lockBoth(folder, path);
   } catch (error) {
     throw new StartError(
-      `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}). Choose another with PARLEY_DATA.`,
+      `The data folder ${folder} cannot be written: ${diskFault(error) ?? (error as Error).message}. Choose another with ${setting}.`,
     );
   }
   throw new StartError(
-    `${path} is a folder, but Parley keeps a file of that name there. Move it away, or choose another data folder with PARLEY_DATA.`,
+    `${path} is a folder, but Parley keeps a file of that name there. Move it away, or choose another data folder with ${setting}.`,
   );
 }
 

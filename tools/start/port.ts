@@ -24,6 +24,24 @@ export async function expectFreePort(port: number, host: string): Promise<void> 
   );
 }
 
+/** Throws a StartError when the metrics, if there are any, can't have their port. */
+export async function expectFreeMetricsPort(
+  metrics: { port: number; host: string } | null,
+  { port }: { port: number },
+): Promise<void> {
+  if (metrics === null || metrics.port === 0) return;
+  if (metrics.port === port)
+    throw new StartError(
+      `PORT and PARLEY_METRICS_PORT are both ${port}: the metrics need a port of their own.`,
+    );
+  const fault = await faultAt(metrics.port, metrics.host);
+  if (fault === null) return;
+  const why = fault === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${fault})`;
+  throw new StartError(
+    `Port ${metrics.port} on ${metrics.host} ${why}. Choose another for the metrics with PARLEY_METRICS_PORT.`,
+  );
+}
+
 /** What another port would not help: an address of another machine, or a name that leads nowhere. */
 const ofTheHost: ReadonlySet<string> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
 const hostAdvice =

@@ -4,6 +4,7 @@ import { CopyError } from '../copy/rows.ts';
 import { type Face, startCommunity } from './community.ts';
 import { expectRoom } from './disk.ts';
 import { lockFolder } from './lock.ts';
+import { expectOwnFolder } from './ownFolder.ts';
 import { watchNpm } from './parent.ts';
 import { createPartLog } from './partLog.ts';
 import { reachOf } from './reach.ts';
@@ -37,11 +38,14 @@ export async function runUntilStopped(face: Face): Promise<void> {
     void stop(0);
   }
 
+  // Nobody reads what is said any more, which is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce);
   watchNpm(process.env, stopOnce);
 
   try {
     const settings = readSettings(process.env);
+    expectOwnFolder(settings.dataFolder, process.env);
     unlock = lockFolder(settings.dataFolder);
     expectRoom(settings.dataFolder);
     note = createPartLog(settings.dataFolder, process.env);

@@ -13,6 +13,7 @@ export const serverSources = [
   'package-lock.json',
   'apps/server/package.json',
   'apps/server/src',
+  'packages/arweave/src',
   'packages/chain/src',
   'packages/domain/src',
   'packages/text/src',

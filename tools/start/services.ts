@@ -30,6 +30,12 @@ export function startWatchedServer(env: NodeJS.ProcessEnv): Promise<Service> {
   return startNode([...watch, 'apps/server/src/main.ts'], env);
 }
 
+/** The signer of permanent storage, which alone reads its key; resolves once it listens. */
+export function startSigner(dataFolder: string, keyFile: string): Promise<Service> {
+  const words = ['tools/bootstrap.mjs', 'apps/signer/src/main.ts', dataFolder, keyFile];
+  return startNode(words, {}, 'The signer');
+}
+
 type Part = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** Passes on a part's log; resolves once it says that it listens. */
@@ -52,7 +58,11 @@ async function endOf(child: Part): Promise<void> {
 /** A part's output is a pipe to us, whatever ours is. */
 const ownFormat = () => (process.stdout.isTTY ? 'plain' : 'json');
 
-async function startNode(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Service> {
+async function startNode(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  name = 'The server',
+): Promise<Service> {
   const child = spawn(process.execPath, args, {
     env: { PARLEY_LOG_FORMAT: ownFormat(), ...process.env, ...env, PARLEY_SUPERVISED: '1' },
     detached: true,
@@ -64,7 +74,7 @@ async function startNode(args: readonly string[], env: NodeJS.ProcessEnv): Promi
   await Promise.race([
     listening,
     ended.then((said) => {
-      throw new Error(`The server did not start. ${said}`);
+      throw new Error(`${name} did not start. ${said}`);
     }),
   ]);
   // Before that they are why it did not start.

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { type EmbeddedPostgres, startPostgres } from '@parley/embedded/postgres';
@@ -13,7 +13,7 @@ const rows = [...settingRows, ...spoiltRows, ...openRows];
 /** What a start may take that ends, and one that opens, in seconds: far above what it takes. */
 const longest = { ends: 60, opens: 90 };
 
-const folders = [newDataFolder(), newDataFolder(true)] as const;
+const folders = [newDataFolder(), newDataFolder(true), newDataFolder()] as const;
 /** What a start says once it begins on a chain. */
 const deploying = 'Deploying contracts';
 let chains: EmbeddedChain[] = [];
@@ -21,7 +21,7 @@ let postgres: EmbeddedPostgres | undefined;
 let outcomes: ReadonlyMap<string, Promise<Outcome>>;
 
 beforeAll(async () => {
-  const [folder, ofPostgres] = folders;
+  const [folder, ofPostgres, ofConfigs] = folders;
   const community = await startCommunity({ dataFolder: folder });
   const { port } = community;
   await community.stop();
@@ -29,7 +29,10 @@ beforeAll(async () => {
   chains = await Promise.all([31_337, 666_666_666].map((chainId) => startChain({ chainId })));
   const [otherChain = '', emptyChain = ''] = chains.map(({ rpcUrl }) => rpcUrl);
   const configPath = join(folder, 'public-config.json');
-  const near = { otherChain, emptyChain, databaseUrl: postgres.url, configPath };
+  const ownConfigPath = join(ofConfigs, 'own-config.json');
+  const config = JSON.parse(readFileSync(configPath, 'utf8'));
+  writeFileSync(ownConfigPath, JSON.stringify({ ...config, embeddedChain: false }));
+  const near = { otherChain, emptyChain, databaseUrl: postgres.url, configPath, ownConfigPath };
   outcomes = runInLanes(rows, { folder, port, near });
 });
 afterAll(async () => {

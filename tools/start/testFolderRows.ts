@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { lockFolder } from './lock.ts';
@@ -16,6 +16,8 @@ const withFile =
 
 const copyAgain =
   'from where the folder came from, or restore a backup: npm run restore -- --from DIR';
+const noChain = ({ folder }: StartPlace) =>
+  `The chain of this community isn’t in ${folder}/chain. Copy that folder from where the data folder came from, or restore a backup: npm run restore -- --from DIR`;
 const noDatabase = ({ folder }: StartPlace) =>
   `The database of this community isn’t in ${folder}/postgres. Copy that folder from where the data folder came from, or restore a backup: npm run restore -- --from DIR`;
 
@@ -25,7 +27,7 @@ export const spoiltRows: readonly Row[] = [
     name: 'refuses a file as the data folder',
     spoil: (folder) => writeFileSync(folder, ''),
     says: ({ folder }) => [
-      `The data folder ${folder} cannot be written (EEXIST). Choose another with PARLEY_DATA.`,
+      `The data folder ${folder} cannot be written: it is no folder (EEXIST). Choose another with PARLEY_DATA.`,
     ],
   },
   {
@@ -131,7 +133,7 @@ export const spoiltRows: readonly Row[] = [
     name: 'refuses a damaged key of the contracts’ owner',
     prepare: withFile('secrets/deployer.key', 'x'),
     says: ({ folder }) => [
-      `${folder}/secrets/deployer.key holds no private key: 0x and 64 hexadecimal digits.`,
+      `${folder}/secrets/deployer.key holds no private key: 0x and 64 hexadecimal digits. Restore it from a backup.`,
     ],
   },
   {
@@ -149,11 +151,70 @@ export const spoiltRows: readonly Row[] = [
     ],
   },
   {
-    name: 'refuses a config of contracts whose chain is missing',
+    name: 'begins no new chain where a copy lacks it',
     prepare: without('chain'),
+    says: (place) => [noChain(place)],
+  },
+  {
+    name: 'begins no new chain in a folder of before network.json, without its config, too',
+    prepare: without('chain', 'public-config.json', 'network.json'),
+    says: (place) => [noChain(place)],
+  },
+  {
+    name: 'begins no chain for a community that is on one of its own',
+    prepare: withFile('network.json', '{"at":"own","chainId":666666666}'),
     says: ({ folder }) => [
-      `${folder}/public-config.json names contracts that are not on this chain:`,
-      /^ {2}punkTldAddress: there is no code at 0x/,
+      `The community in ${folder} is on a chain of its own, number 666666666. Start with its settings as before: RPC_URL, a node of that chain, and PARLEY_CONFIG, the file with its addresses.`,
+    ],
+  },
+  {
+    name: 'begins no chain for a community on one of its own in a folder of before network.json',
+    prepare: without(
+      ...['chain', 'public-config.json', 'network.json', 'seeded', 'secrets/faucet.key'],
+    ),
+    says: ({ folder }) => [
+      `The community in ${folder} is on a chain of its own. Start with its settings as before: RPC_URL, a node of that chain, and PARLEY_CONFIG, the file with its addresses.`,
+    ],
+  },
+  {
+    name: 'refuses another chain than the one in the folder',
+    prepare: () => {},
+    env: ({ near }) => ({ RPC_URL: near.emptyChain, PARLEY_CONFIG: near.configPath }),
+    says: ({ folder }) => [
+      `The chain of this community is in ${folder}/chain, and RPC_URL names a node of another. Start without RPC_URL and PARLEY_CONFIG, or name another PARLEY_DATA.`,
+    ],
+  },
+  {
+    name: 'refuses the config of another chain than the community’s own',
+    prepare: withFile('network.json', '{"at":"own","chainId":4663}'),
+    env: ({ near }) => ({ RPC_URL: near.emptyChain, PARLEY_CONFIG: near.configPath }),
+    says: ({ folder }) => [
+      `The community in ${folder} is on chain 4663, and PARLEY_CONFIG is for Degen Chain (666666666). Name its own config, or another PARLEY_DATA.`,
+    ],
+  },
+  {
+    name: 'refuses a damaged note of where the chain is',
+    prepare: withFile('network.json', '{}'),
+    says: ({ folder }) => [
+      `${folder}/network.json cannot be read. It says where the community’s chain is. Restore it from a backup, or delete it: the next start writes it anew.`,
+    ],
+  },
+  {
+    name: 'says how a damaged config of its own making comes back',
+    prepare: withFile('public-config.json', '{"'),
+    says: ({ folder }) => [
+      `PARLEY_CONFIG: the file ${folder}/public-config.json is not JSON.`,
+      'Parley writes this file: move it away, and the next start makes it anew.',
+    ],
+  },
+  {
+    name: 'refuses a folder with somebody else’s files, and leaves them as they are',
+    spoil: (folder) => {
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'index.html'), '');
+    },
+    says: ({ folder }) => [
+      `${folder} has other things in it, such as index.html, and nothing of Parley’s. Name an empty folder as PARLEY_DATA, or one that isn’t there yet.`,
     ],
   },
 ];
@@ -214,6 +275,15 @@ export const openRows: readonly Row[] = [
     says: ({ port }) => [
       `Parley is open at http://localhost:${port}`,
       `Others reach 0.0.0.0:${port}, but the community works at that address alone: set PARLEY_URL to the one that members type, such as PARLEY_URL=https://chat.example.`,
+    ],
+  },
+  {
+    name: 'says so where nothing of its own is at the address',
+    env: ({ port }) => ({ PARLEY_URL: `http://localhost:${port + 1}` }),
+    opens: true,
+    says: ({ port }) => [
+      `Parley is open at http://localhost:${port + 1}`,
+      `Your web server has to pass that address on to 127.0.0.1:${port}. Without one, start with PORT=${port + 1}.`,
     ],
   },
   {

@@ -58,6 +58,20 @@ export const settingRows: readonly Row[] = [
     ],
   },
   {
+    name: 'refuses its own port for the metrics',
+    env: ({ port }) => ({ PARLEY_METRICS_PORT: String(port) }),
+    says: ({ port }) => [
+      `PORT and PARLEY_METRICS_PORT are both ${port}: the metrics need a port of their own.`,
+    ],
+  },
+  {
+    name: 'asks for a node of the config’s own chain',
+    env: ({ near }) => ({ PARLEY_CONFIG: near.ownConfigPath }),
+    says: ({ near }) => [
+      `${near.ownConfigPath} is of a chain of its own, Degen Chain (666666666): name a node of it as RPC_URL.`,
+    ],
+  },
+  {
     name: 'refuses the number of a public chain',
     env: () => ({ PARLEY_CHAIN_ID: '8453' }),
     says: () => [

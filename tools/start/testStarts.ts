@@ -21,6 +21,8 @@ type Neighbors = {
   databaseUrl: string;
   /** The public config of the stopped community. */
   configPath: string;
+  /** The same, as of a chain of one's own. */
+  ownConfigPath: string;
 };
 
 /** One start, and what it has to say. */

@@ -190,7 +190,7 @@ export async function createApp({
   registerFaucet(base);
   registerImages(base);
   registerLinks(base);
-  registerStorage(base);
+  const storage = registerStorage(base, { read: media.read });
   registerUpkeep(base, sweeps);
   const browserLog = registerBrowserLog(base);
   const stopChecking = registerHealth(base, {
@@ -256,7 +256,7 @@ export async function createApp({
       isStopping = true;
       stopWatching();
       stopChecking();
-      const slices = [chat, search, index, cow, anchors, push];
+      const slices = [chat, search, index, cow, anchors, push, storage];
       await Promise.all(slices.map((slice) => slice.stop()));
       await http.close();
       await metrics.stop();

@@ -59,7 +59,8 @@ async function start(): Promise<void> {
   }
   await expectOpenPlace(config.databaseUrl);
   const applied = await migrate(config.databaseUrl);
-  if (applied.length > 0) log.info('migrated', { applied });
+  // All of a new database's would fill the terminal.
+  if (applied.length > 0) log.info('migrated', { count: applied.length, last: applied.at(-1) });
   const names = createChainReader(config.community, config.rpcUrl);
   const app = await createApp({ config, clock: systemClock, log, names });
   let isStopping = false;

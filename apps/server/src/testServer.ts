@@ -85,6 +85,7 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     solverKeyFile: null,
     anchorKeyFile: null,
     anchorEverySeconds: 0,
+    signerFile: null,
     headKeyFile: null,
     pushKeyFile: null,
     pushSubject: 'mailto:operator@parley.example',

@@ -236,7 +236,14 @@ test('an operator of the embedded chain replaces an earlier launchpad while it r
 test('a start over a config whose contracts are not on the chain refuses, and leaves the config as it is', async () => {
   const { dataFolder } = unpack('67db0e9');
   const before = configIn(dataFolder);
-  rmSync(join(dataFolder, 'chain'), { recursive: true });
+  const folder = join(dataFolder, 'chain');
+  rmSync(folder, { recursive: true });
+  const another = await startDurableChain({
+    folder,
+    chainId: before.supportedChainId,
+    log: () => {},
+  });
+  await another.stop();
   const { code, printed } = await startAndFail({
     PARLEY_DATA: dataFolder,
     PORT: String(await freePort()),

@@ -41,6 +41,6 @@ export async function expectHost(
 function elsewhere(current: string, origin: string): string {
   return (
     `This community is at ${current}, and it was started at ${new URL(origin).host}, where all of its messages would ` +
-    `look forged. Start it at ${current} again, or move it: npm run address -- ${origin}`
+    `look forged. Start it at ${current} again, by PARLEY_URL or the projectUrl of your config, or move it: npm run address -- ${origin}`
   );
 }

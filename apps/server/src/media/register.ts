@@ -29,7 +29,8 @@ export function registerMedia(base: Base, { auth, holdsName }: Parts): Media {
   const { community, dataFolder, origin, authority, media: limits, asksOutside } = config;
   if (dataFolder === null) {
     const nothing = async () => {};
-    return { describe: async () => null, keep: nothing, release: nothing, card: async () => null };
+    const none = async () => null;
+    return { describe: none, read: none, keep: nothing, release: nothing, card: none };
   }
 
   const folder = join(dataFolder, 'media');

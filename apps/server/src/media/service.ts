@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { hashOfUri, isRemoteUri, type PictureWidth } from '@parley/domain/media/addresses';
 import type { CardShape, CardWords, MediaFacts } from '@parley/domain/media/wire';
 import type { Clock } from '../platform/clock.ts';
@@ -29,6 +30,8 @@ export type Media = {
   describe(uri: string): Promise<MediaFacts | null>;
   /** Tells that something refers to these addresses, so that the uploads among them stay. */
   keep(uris: readonly string[]): Promise<void>;
+  /** An upload as it is served, by its hash; null where it is gone. */
+  read(hash: string): Promise<Uint8Array | null>;
   /** Deletes the files of messages that are gone; the server does so by itself, too. */
   release(): Promise<void>;
   /** The link preview with these words and the picture at `uri`, 3:2 by default; null where no files are kept. */
@@ -117,7 +120,12 @@ export function createMediaService({ store, uploads, cache, remote, clock, log }
     if (hashes.length > 0) await store.keep(hashes, clock.now());
   }
 
-  return { own, find, present, describe, keep };
+  async function read(hash: string): Promise<Uint8Array | null> {
+    const isThere = (await store.upload(hash)) !== null && (await uploads.size(hash)) !== null;
+    return isThere ? await buffer(uploads.read(hash)) : null;
+  }
+
+  return { own, find, present, describe, keep, read };
 }
 
 const versionOf = ({ checkedAt }: RemoteFile) => `-${checkedAt.toString(36)}`;

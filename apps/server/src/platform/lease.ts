@@ -7,6 +7,7 @@ export const leaseLocks = {
   index: 7_310_421_968,
   anchors: 7_310_421_971,
   push: 7_310_421_991,
+  keeping: 7_310_421_992,
 } as const;
 
 /** The right of one server to do some work, on a connection of its own that also hears notices. */

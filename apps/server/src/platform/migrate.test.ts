@@ -117,6 +117,7 @@ test('the real migrations make the real schema', async () => {
     '0057-client-push.sql',
     '0058-farcaster-links.sql',
     '0059-told-to-clients.sql',
+    '0060-kept-files.sql',
   ]);
   expect(await tables()).toEqual(expect.arrayContaining(['messages', 'room_settings']));
 });

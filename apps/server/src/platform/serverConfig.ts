@@ -65,6 +65,8 @@ export type ServerConfig = Readonly<{
   anchorKeyFile: string | null;
   /** Seconds between two anchors of rooms that went on; 0: only when the operator asks. */
   anchorEverySeconds: number;
+  /** File that says where the signer of permanent storage is; null: none runs beside this server. */
+  signerFile: string | null;
   /** File for the key that signs how far rooms go, made when it is not there; null: nothing is signed. */
   headKeyFile: string | null;
   /** File for the key that push messages are signed with, made when it is not there; null: push is off. */

@@ -1,10 +1,15 @@
 /** A setting of the environment. `start` is told by `npm start`, `inner` by our own programs and tests. */
-type Setting = { of: 'start' | 'server' | 'files' | 'inner'; means: string; fallback: string };
+type Setting = {
+  of: 'start' | 'server' | 'files' | 'storage' | 'inner';
+  means: string;
+  fallback: string;
+};
 
 const inner: Setting = { of: 'inner', means: '', fallback: '' };
 const start: Setting = { of: 'start', means: '', fallback: '' };
 const server = (means: string, fallback: string): Setting => ({ of: 'server', means, fallback });
 const files = (means: string, fallback: string): Setting => ({ of: 'files', means, fallback });
+const storage = (means: string, fallback: string): Setting => ({ of: 'storage', means, fallback });
 
 /**
  * Every setting that a program of ours reads. The tables of `docs/operating.md` are tested against it, and a name
@@ -120,7 +125,16 @@ export const settings: Readonly<Record<string, Setting>> = {
     '30',
   ),
   PARLEY_OUTSIDE: files('0: other sites are asked for no pictures, sound, video, or cards', '1'),
+  PARLEY_STORAGE_KEY_FILE: storage(
+    "file with the key of the storage wallet, in Arweave's format",
+    '`secrets/storage.json` in the data folder',
+  ),
+  PARLEY_STORAGE_FILE_AR: storage('the most that keeping one file may cost, in AR', '0.1'),
+  PARLEY_STORAGE_MEMBER_AR: storage("what one member's wishes may cost in 24 hours, in AR", '0.2'),
+  PARLEY_STORAGE_DAY_AR: storage('what all files may cost in 24 hours, in AR', '1'),
   PARLEY_FAUCET_KEY_FILE: inner,
+  /** Where the signer of permanent storage is. */
+  PARLEY_SIGNER_FILE: inner,
   PARLEY_SUPERVISED: inner,
   /** The server ran before: what it cannot reach now may come back. */
   PARLEY_STARTED_BEFORE: inner,

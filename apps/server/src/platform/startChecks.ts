@@ -115,8 +115,11 @@ export async function expectDatabase(url: string, patienceMs = startPatienceMs):
 
 type DatabaseFault = { sentence: string; mayCome: boolean };
 
-/** What is wrong with the database at `url`, without its password; null when nothing is. */
-export async function databaseFault(url: string): Promise<DatabaseFault | null> {
+/** What is wrong with the database at `url`, which `setting` names, without its password; null when nothing is. */
+export async function databaseFault(
+  url: string,
+  setting = 'DATABASE_URL',
+): Promise<DatabaseFault | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: tryMs });
   client.on('error', () => {});
   const place = `the database “${client.database}” at ${client.host}:${client.port}`;
@@ -131,7 +134,7 @@ export async function databaseFault(url: string): Promise<DatabaseFault | null> 
     return { sentence, mayCome: false };
   } catch (error) {
     const mayCome = isDatabaseDown(error) || sqlState(error) === null;
-    const advice = mayCome ? 'Start PostgreSQL, or correct DATABASE_URL.' : 'Correct DATABASE_URL.';
+    const advice = mayCome ? `Start PostgreSQL, or correct ${setting}.` : `Correct ${setting}.`;
     return { sentence: `Can’t connect to ${place}: ${reasonOf(error)}. ${advice}`, mayCome };
   } finally {
     await client.end().catch(() => {});

@@ -39,7 +39,7 @@ export type Pending = ReturnType<typeof createPending>;
 
 const callsOf = (mention: string) =>
   `(${mention}.kind = 'reply' and ${mention}.whom = $4 or ${mention}.kind = 'name' and ${mention}.whom = any($7))`;
-const said = `shared.texts t where t.room = $1 and t.seq >= $2 and t.seq <= $3 and $7::text[] is not null`;
+const isBetween = 't.room = $1 and t.seq >= $2 and t.seq <= $3';
 
 /**
  * Messages of a room ($1) from a place to another ($2, $3) for a member ($4) since a time ($5), but not of those whom they
@@ -59,10 +59,14 @@ const pendingMessages = {
   ),
   uncalled: pendingOf(
     'uncalled',
-    `select t.*, t.seq as place, t.at as said_at from ${said} and not exists (
+    `select t.*, t.seq as place, t.at as said_at from shared.texts t where ${isBetween} and not exists (
        select from shared.mentions c where c.room = t.room and c.seq = t.seq and ${callsOf('c')})`,
   ),
-  all: pendingOf('all', `select t.*, t.seq as place, t.at as said_at from ${said}`),
+  all: pendingOf(
+    'all',
+    `select t.*, t.seq as place, t.at as said_at from shared.texts t
+     where ${isBetween} and $7::text[] is not null`,
+  ),
 } as const;
 
 function pendingOf(name: string, messages: string): { name: string; text: string } {

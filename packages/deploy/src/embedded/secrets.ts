@@ -18,5 +18,7 @@ export function privateKeyAt(path: string): Hex {
   chmodSync(path, 0o600);
   const key = readFileSync(path, 'utf8').trim();
   if (/^0x[0-9a-f]{64}$/i.test(key)) return key as Hex;
-  throw new DeployError(`${path} holds no private key: 0x and 64 hexadecimal digits.`);
+  throw new DeployError(
+    `${path} holds no private key: 0x and 64 hexadecimal digits. Restore it from a backup.`,
+  );
 }

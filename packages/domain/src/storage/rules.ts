@@ -27,7 +27,7 @@ export const downloadMaxBytes = 12 * 1024 * 1024;
 /** The least length of a transaction's anchor, in characters. */
 export const anchorMinLength = 43;
 /** 1 AR = 10^12 winston. */
-const arDecimals = 12;
+export const arDecimals = 12;
 
 /**
  * The sizes of the chunks of `length` bytes: 256 KiB each. Where the last one would be under 32

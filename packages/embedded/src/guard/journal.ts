@@ -96,7 +96,7 @@ async function readEntries(path: string): Promise<{ entries: JournalEntry[]; siz
     if (entry === null) {
       const isLast = end < 0 || end === bytes.length - 1;
       if (isLast) break;
-      throw new JournalDamage(`${path} is damaged at byte ${size}.`);
+      throw new JournalDamage(`it is damaged at byte ${size}`);
     }
     entries.push(entry);
     size = end + 1;

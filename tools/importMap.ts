@@ -46,7 +46,7 @@ const modules: readonly Module[] = [
     may: ['text', 'domain', 'chain', 'npm:zod/mini'],
   },
   { module: 'arweave', files: /^packages\/arweave\/src\//, may: ['domain', anyPackage] },
-  { module: 'signer', files: /^apps\/signer\/src\//, may: ['arweave'] },
+  { module: 'signer', files: /^apps\/signer\/src\//, may: ['arweave', 'domain'] },
   { module: 'deploy', files: /^packages\/deploy\/src\//, may: ['domain', 'chain', anyPackage] },
   { module: 'embedded', files: /^packages\/embedded\/src\//, may: [anyPackage] },
   { module: 'testkit', files: /^packages\/testkit\/src\//, may: ['*'] },

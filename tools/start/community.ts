@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BudgetError, readBudget } from '@parley/arweave/signer/budget';
 import { addPointsAirdrop, deployCommunity } from '@parley/deploy/embedded/deployCommunity';
 import { embeddedCommunity } from '@parley/deploy/embedded/publicConfig';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { BudgetError, readBudget } from '@parley/domain/storage/budget';
 import { startDurableChain } from '@parley/embedded/durableChain';
 import { startPostgres } from '@parley/embedded/postgres';
 import { readCommunity, readSettings } from '../../apps/server/src/config.ts';

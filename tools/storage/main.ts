@@ -1,6 +1,6 @@
 import { createNode } from '@parley/arweave/node';
-import { BudgetError } from '@parley/arweave/signer/budget';
 import { KeyFileError } from '@parley/arweave/signer/keyFile';
+import { BudgetError } from '@parley/domain/storage/budget';
 import { readCommunity } from '../../apps/server/src/config.ts';
 import { ConfigError } from '../../apps/server/src/platform/configError.ts';
 import { openDatabase } from '../../apps/server/src/platform/database.ts';

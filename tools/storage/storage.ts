@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBudget } from '@parley/arweave/signer/budget';
 import { makeStorageKey, readStorageKey } from '@parley/arweave/signer/keyFile';
 import { openLedger, spentIn } from '@parley/arweave/signer/ledger';
 import { dayMs } from '@parley/arweave/signer/rules';
 import { walletOf } from '@parley/arweave/transaction';
+import { readBudget } from '@parley/domain/storage/budget';
 import { formatAr } from '@parley/domain/storage/rules';
 import { createDiskStorage } from '../../apps/server/src/media/diskStorage.ts';
 import { createKeptFiles } from '../../apps/server/src/storage/keptFiles.ts';

@@ -190,7 +190,13 @@ export async function createApp({
   registerFaucet(base);
   registerImages(base);
   registerLinks(base);
-  const storage = registerStorage(base, { read: media.read });
+  const storage = registerStorage(base, {
+    auth,
+    media,
+    holdsName: people.holdsName,
+    isSuspended,
+    moderates: moderators.surely,
+  });
   registerUpkeep(base, sweeps);
   const browserLog = registerBrowserLog(base);
   const stopChecking = registerHealth(base, {

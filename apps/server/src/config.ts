@@ -3,6 +3,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isFault, readPublicConfig } from '@parley/domain/config/fault';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { BudgetError, readBudget } from '@parley/domain/storage/budget';
+import { wishers } from '@parley/domain/storage/kept';
 import { manifestFault } from './miniapp/manifest.ts';
 import { farcasterGateFault } from './moderation/farcasterReader.ts';
 import { ConfigError } from './platform/configError.ts';
@@ -59,6 +61,7 @@ export function readSettings(env: Environment) {
     anchorKeyFile: env.PARLEY_ANCHOR_KEY_FILE ? absolute(env.PARLEY_ANCHOR_KEY_FILE) : null,
     anchorEverySeconds: number(env, 'PARLEY_ANCHOR_SECONDS', 0, 0, 100_000_000),
     signerFile: env.PARLEY_SIGNER_FILE ? absolute(env.PARLEY_SIGNER_FILE) : null,
+    storage: readStorage(env),
     headKeyFile: env.PARLEY_HEAD_KEY_FILE ? absolute(env.PARLEY_HEAD_KEY_FILE) : null,
     pushKeyFile: env.PARLEY_PUSH_KEY_FILE ? absolute(env.PARLEY_PUSH_KEY_FILE) : null,
     pushSubject: env.PARLEY_PUSH_SUBJECT
@@ -74,6 +77,16 @@ export function readSettings(env: Environment) {
     browserLogMaxBytes: 1024 * 1024 * number(env, 'PARLEY_BROWSER_LOG_MAX_MB', 10, 1, 10_000),
     ...readFarcaster(env),
   };
+}
+
+function readStorage(env: Environment): ServerConfig['storage'] {
+  oneOf(env, 'PARLEY_STORAGE_WISHES', wishers);
+  const by = wishers.find((one) => one === env.PARLEY_STORAGE_WISHES) ?? 'operator';
+  try {
+    return { by, budget: readBudget(env) };
+  } catch (error) {
+    throw error instanceof BudgetError ? new ConfigError(error.message) : error;
+  }
 }
 
 /** How the log is written. A wrong value is the default here, so that the log can tell of it. */

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { readBudget } from '@parley/domain/storage/budget';
 import { createTestDatabase } from '@parley/testkit/database';
 import { type App, createApp } from './app.ts';
 import { makeEmptyIndex } from './indexer/testIndex.ts';
@@ -86,6 +87,7 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     anchorKeyFile: null,
     anchorEverySeconds: 0,
     signerFile: null,
+    storage: { by: 'operator', budget: readBudget({}) },
     headKeyFile: null,
     pushKeyFile: null,
     pushSubject: 'mailto:operator@parley.example',

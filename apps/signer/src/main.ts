@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { readBudget } from '@parley/arweave/signer/budget';
 import { readStorageKey } from '@parley/arweave/signer/keyFile';
 import { openLedger } from '@parley/arweave/signer/ledger';
 import { writePlace } from '@parley/arweave/signer/place';
 import { serveSigner } from '@parley/arweave/signer/process';
 import { createSigner } from '@parley/arweave/signer/signer';
+import { readBudget } from '@parley/domain/storage/budget';
 
 /**
  * Signs what is kept on Arweave, apart from the server: it alone reads the key of the storage wallet, and takes no more

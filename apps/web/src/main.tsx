@@ -64,9 +64,8 @@ async function show(config: PublicConfig, started: Promise<void>): Promise<void>
   });
 }
 
-const element = document.getElementById('root');
-if (element === null) throw new Error('The page has no root element');
-const root = createRoot(element);
+// React itself refuses a page without it.
+const root = createRoot(document.getElementById('root') as HTMLElement);
 
 captureLogs();
 keepInputMethodKeys(window);

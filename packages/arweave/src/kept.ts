@@ -1,9 +1,7 @@
+import { permanentAfter } from '@parley/domain/storage/rules';
 import { isChunkOf } from './chunks.ts';
 import type { Node } from './node.ts';
 import { isSigned, type Transaction } from './transaction.ts';
-
-/** Confirmations from which on a transaction stays: the network itself goes back no further than 50 blocks. */
-export const permanentAfter = 50;
 
 /** How far the network is with a transaction whose data it was sent. */
 export type Keeping =

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
-import { chunkSizes } from '@parley/domain/storage/rules';
+import { chunkSizes, permanentAfter } from '@parley/domain/storage/rules';
 import { type ArweaveNetwork, startArweaveNetwork } from '@parley/testkit/arweaveNetwork';
 import Arweave from 'arweave';
 import { beforeEach, expect, test } from 'vitest';
 import { layOut } from './chunks.ts';
-import { faultOf, keepingOf, permanentAfter } from './kept.ts';
+import { faultOf, keepingOf } from './kept.ts';
 import { createNode, type Node } from './node.ts';
 import { signedBytes, unsignedOf, walletOf, withSignature } from './transaction.ts';
 import { sendUpload, type Upload } from './upload.ts';

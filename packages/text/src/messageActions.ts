@@ -12,6 +12,7 @@ export const actionText = {
   markUnread: 'Mark unread',
   markedUnread: 'Marked unread from here.',
   proof: 'Proof of this message',
+  kept: 'Permanent storage',
   edit: 'Edit',
   pin: 'Pin',
   unpin: 'Unpin',

@@ -15,8 +15,10 @@ export const moderation: readonly Fault[] = [
     ['nobody reports too much', 'recent >= reportsPerHour', 'false'],
   ]),
   ...faultsIn(at('speakers.ts'), reports, [
-    ['everybody reads reports', '!moderates(speaker)', 'false'],
-    ['an old list of moderators counts', '!moderators.isKnown()', 'false'],
+    ['everybody reads reports', '!(await moderators.surely(speaker))', 'false'],
+  ]),
+  ...faultsIn(at('service.ts'), reports, [
+    ['an old list of moderators counts', '!isKnown()', 'false'],
   ]),
   ...faultsIn(at('reportStore.ts'), reports, [
     ['what was kept comes back', 'and a.at >= r.at)', 'and a.at < r.at)'],

@@ -30,7 +30,7 @@ export function registerMedia(base: Base, { auth, holdsName }: Parts): Media {
   if (dataFolder === null) {
     const nothing = async () => {};
     const none = async () => null;
-    return { describe: none, read: none, keep: nothing, release: nothing, card: none };
+    return { describe: none, read: none, held: none, keep: nothing, release: nothing, card: none };
   }
 
   const folder = join(dataFolder, 'media');

@@ -32,6 +32,8 @@ export type Media = {
   keep(uris: readonly string[]): Promise<void>;
   /** An upload as it is served, by its hash; null where it is gone. */
   read(hash: string): Promise<Uint8Array | null>;
+  /** Whose upload it is, its type, and its size in bytes; null where it is gone. */
+  held(hash: string): Promise<{ owner: string; mime: string; size: number } | null>;
   /** Deletes the files of messages that are gone; the server does so by itself, too. */
   release(): Promise<void>;
   /** The link preview with these words and the picture at `uri`, 3:2 by default; null where no files are kept. */
@@ -125,7 +127,12 @@ export function createMediaService({ store, uploads, cache, remote, clock, log }
     return isThere ? await buffer(uploads.read(hash)) : null;
   }
 
-  return { own, find, present, describe, keep, read };
+  async function held(hash: string) {
+    const [upload, size] = await Promise.all([store.ownerOf(hash), uploads.size(hash)]);
+    return upload === null || size === null ? null : { ...upload, size };
+  }
+
+  return { own, find, present, describe, keep, read, held };
 }
 
 const versionOf = ({ checkedAt }: RemoteFile) => `-${checkedAt.toString(36)}`;

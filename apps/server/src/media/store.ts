@@ -37,6 +37,15 @@ export function createMediaStore(database: Database) {
       return found.rows[0] ?? null;
     },
 
+    /** Whose upload it is, and its type; null where it is gone. */
+    async ownerOf(hash: string): Promise<{ owner: string; mime: string } | null> {
+      const found = await database.query<{ owner: string; mime: string }>(
+        'select owner, mime from media where hash = $1',
+        [hash],
+      );
+      return found.rows[0] ?? null;
+    },
+
     /** Adds an upload; one that is there already stays its first owner's. */
     async addUpload(upload: NewUpload): Promise<void> {
       await database.query(

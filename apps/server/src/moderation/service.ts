@@ -1,5 +1,7 @@
 import { withDeadline } from '@parley/domain/time/deadline';
+import { moderationText } from '@parley/text/moderation';
 import type { Clock } from '../platform/clock.ts';
+import { unavailable } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { chainIsLate } from '../platform/rpc.ts';
 
@@ -73,6 +75,12 @@ export function createModerators({ read, clock, log }: Options) {
     renew,
     isKnown,
     has,
+    /** Whether an address moderates, as the chain says now. Throws AppError 503 when that cannot be known. */
+    async surely(address: string): Promise<boolean> {
+      await renew(true);
+      if (!isKnown()) throw unavailable(moderationText.chainAway);
+      return has(address);
+    },
     /** Whether an address may moderate now; false when that cannot be known. */
     async isModerator(address: string): Promise<boolean> {
       await renew();

@@ -1,7 +1,7 @@
 import { labelSentence } from '@parley/domain/text/labels';
 import { moderationText } from '@parley/text/moderation';
 import type { DeviceService } from '../auth/deviceService.ts';
-import { AppError, unavailable } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { Moderators } from './service.ts';
 
 /** What every statement of a device names. */
@@ -18,7 +18,7 @@ type Statement = {
 type Options = {
   signer: DeviceService['signer'];
   signerOnce: DeviceService['signerOnce'];
-  moderators: Pick<Moderators, 'renew' | 'isKnown' | 'has'>;
+  moderators: Pick<Moderators, 'surely'>;
   community: { authority: string; chainId: number };
 };
 
@@ -40,16 +40,8 @@ export function createSpeakers({ signer, signerOnce, moderators, community }: Op
   }
 
   async function moderatorOf(speaker: string): Promise<string> {
-    const moderates = await list();
-    if (!moderates(speaker)) throw new AppError(403, moderationText.notModerator);
+    if (!(await moderators.surely(speaker))) throw new AppError(403, moderationText.notModerator);
     return speaker;
-  }
-
-  /** Who moderates, as the chain says now. Throws AppError 503 when that cannot be known. */
-  async function list(): Promise<(address: string) => boolean> {
-    await moderators.renew(true);
-    if (!moderators.isKnown()) throw unavailable(moderationText.chainAway);
-    return moderators.has;
   }
 
   return {
@@ -68,6 +60,6 @@ export function createSpeakers({ signer, signerOnce, moderators, community }: Op
     moderatorOnce: async (said: Statement, bytes: Uint8Array): Promise<string> =>
       await moderatorOf(await author(said, bytes, signerOnce)),
 
-    moderates: async (address: string): Promise<boolean> => (await list())(address),
+    moderates: moderators.surely,
   };
 }

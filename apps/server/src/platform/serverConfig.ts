@@ -1,5 +1,7 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import type { MediaKind } from '@parley/domain/media/types';
+import type { Budget } from '@parley/domain/storage/budget';
+import type { Wishers } from '@parley/domain/storage/kept';
 
 /** How much members may upload, and how much is cached; sizes are in bytes. */
 export type MediaLimits = Readonly<{
@@ -67,6 +69,8 @@ export type ServerConfig = Readonly<{
   anchorEverySeconds: number;
   /** File that says where the signer of permanent storage is; null: none runs beside this server. */
   signerFile: string | null;
+  /** Who may wish that uploads are kept, and what that may cost. */
+  storage: Readonly<{ by: Wishers; budget: Budget }>;
   /** File for the key that signs how far rooms go, made when it is not there; null: nothing is signed. */
   headKeyFile: string | null;
   /** File for the key that push messages are signed with, made when it is not there; null: push is off. */

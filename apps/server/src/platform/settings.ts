@@ -129,6 +129,10 @@ export const settings: Readonly<Record<string, Setting>> = {
     "file with the key of the storage wallet, in Arweave's format",
     '`secrets/storage.json` in the data folder',
   ),
+  PARLEY_STORAGE_WISHES: storage(
+    'who may have uploads kept: `operator`, `moderators` (any), or `members` too (their own)',
+    '`operator`',
+  ),
   PARLEY_STORAGE_FILE_AR: storage('the most that keeping one file may cost, in AR', '0.1'),
   PARLEY_STORAGE_MEMBER_AR: storage("what one member's wishes may cost in 24 hours, in AR", '0.2'),
   PARLEY_STORAGE_DAY_AR: storage('what all files may cost in 24 hours, in AR', '1'),

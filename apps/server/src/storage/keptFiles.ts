@@ -1,12 +1,10 @@
 import type { Transaction } from '@parley/arweave/transaction';
 import type { Upload } from '@parley/arweave/upload';
+import type { KeptState as KeptStates } from '@parley/domain/storage/kept';
 import type { Database } from '../platform/database.ts';
 
-/**
- * How far a file is that is kept for good: wished here; sent to the network in parts; sent whole; in a block; deep enough
- * and read back; or given up, with what to do said to the operator.
- */
-type KeptState = 'wished' | 'sending' | 'sent' | 'confirmed' | 'permanent' | 'failed';
+/** How far it is; a file without a row is here only. */
+type KeptState = Exclude<KeptStates, 'here'>;
 
 /** A file that somebody wishes to keep. */
 export type Wish = {
@@ -63,6 +61,23 @@ export function createKeptFiles(database: Pick<Database, 'query'>) {
          where kept_files.state in ('wished', 'sending', 'failed')`,
         [hash, member, mime, size, String(most), now],
       );
+    },
+
+    /**
+     * What wishes since `since` (Unix ms) agreed to pay at most, in winston, without that for `hash` and those given up: a
+     * member's, and everybody's.
+     */
+    async wishedSince(
+      since: number,
+      member: string,
+      hash: string,
+    ): Promise<{ member: bigint; all: bigint }> {
+      const { rows } = await database.query<{ member: string; all: string }>(
+        `select coalesce(sum(most) filter (where member = $2), 0) as member, coalesce(sum(most), 0) as "all"
+         from kept_files where wished_at > $1 and hash <> $3 and state <> 'failed'`,
+        [since, member, hash],
+      );
+      return { member: BigInt(rows[0]?.member ?? 0), all: BigInt(rows[0]?.all ?? 0) };
     },
 
     find: (hashes: readonly string[]) => list('where hash = any($1)', [hashes]),

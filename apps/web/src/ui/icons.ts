@@ -1,5 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: each picture is a module of its own, named here for what it means
 /** Lucide's pictures, one by one, under the names of what they mean here. */
+export { default as ArchiveIcon } from 'lucide-react/icons/archive';
 export { default as ArrowDownIcon } from 'lucide-react/icons/arrow-down';
 export { default as SwapIcon } from 'lucide-react/icons/arrow-down-up';
 export { default as BackIcon } from 'lucide-react/icons/arrow-left';

@@ -1,9 +1,7 @@
+import type { Budget } from '@parley/domain/storage/budget';
 import { isAnchor } from '@parley/domain/storage/rules';
 import * as z from 'zod/mini';
 import { tagsMaxBytes, type Unsigned } from '../transaction.ts';
-
-/** The most that is paid, in winston: for one file, for one member's files of a day, and for all of a day. */
-export type Budget = { file: bigint; member: bigint; day: bigint };
 
 /** Whose wish it is where the community itself keeps something: no member's budget counts it. */
 export const community = 'community';

@@ -2,13 +2,14 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Budget } from '@parley/domain/storage/budget';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { layOut } from '../chunks.ts';
 import { isSigned, type Unsigned, unsignedOf } from '../transaction.ts';
 import { createSignerClient, SignerError } from './client.ts';
 import { openLedger } from './ledger.ts';
 import { serveSigner } from './process.ts';
-import { type Budget, dayMs } from './rules.ts';
+import { dayMs } from './rules.ts';
 import { createSigner, renewableMs, type StorageKey } from './signer.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 4096 });

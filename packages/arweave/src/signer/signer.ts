@@ -1,8 +1,9 @@
 import { createHash, type JsonWebKey } from 'node:crypto';
+import type { Budget } from '@parley/domain/storage/budget';
 import Arweave from 'arweave';
 import { signedBytes, type Transaction, withSignature } from '../transaction.ts';
 import { type Ledger, spentIn } from './ledger.ts';
-import { type Budget, budgetFault, requestIn, type SignRequest } from './rules.ts';
+import { budgetFault, requestIn, type SignRequest } from './rules.ts';
 
 /**
  * How long what was signed may still get into a block, in milliseconds: its anchor counts for 50 blocks of two minutes,

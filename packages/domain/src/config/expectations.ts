@@ -28,7 +28,8 @@ const expectations: Readonly<Record<string, string>> = {
   'tokens.*.name': 'text of 1 to 40 characters',
   'tokens.*.decimals': 'a whole number from 0 to 36',
   arweaveAddress: '"" or the 43 characters (letters, digits, - and _) of a storage wallet',
-  arweaveGateway: '"" or an address that starts with https:// and does not end with a slash',
+  arweaveGateway:
+    '"" or an address that starts with https:// (or http:// on this computer) and does not end with a slash',
   fileUploadEnabled: 'true or false',
   linkCardsEnabled: 'true or false',
   showFeatures:

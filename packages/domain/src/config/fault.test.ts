@@ -62,6 +62,8 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   arweaveAddress: ['short', 'x'.repeat(44), '!'.repeat(43)],
   arweaveGateway: [
     'http://ar.example',
+    'http://localhost.example',
+    'http://localhost:1984/',
     'https://ar.example/',
     'ar.example',
     'https://ar.example?x',

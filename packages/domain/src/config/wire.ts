@@ -108,9 +108,14 @@ export const publicConfigSchema = z.object({
     z.union([z.literal(''), z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))]),
     '',
   ),
-  /** Gateway of the permanent storage, without a trailing slash; empty: there is none. */
+  /** Gateway of the permanent storage, without a trailing slash, on this computer also without https; empty: none. */
   arweaveGateway: z._default(
-    z.union([z.literal(''), urlOf(/^https$/).check(z.regex(/^[^\s?#]*[^\s?#/]$/))]),
+    z.union([
+      z.literal(''),
+      webUrl.check(
+        z.regex(/^(https:|http:\/\/(localhost|127\.0\.0\.1)(?=[:/]|$))[^\s?#]*[^\s?#/]$/),
+      ),
+    ]),
     '',
   ),
   /** Whether members may upload files. */

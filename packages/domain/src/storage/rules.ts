@@ -26,6 +26,8 @@ export const uploadErrorsMax = 100;
 export const downloadMaxBytes = 12 * 1024 * 1024;
 /** The least length of a transaction's anchor, in characters. */
 export const anchorMinLength = 43;
+/** Confirmations from which on a transaction stays: the network itself goes back no further than 50 blocks. */
+export const permanentAfter = 50;
 /** 1 AR = 10^12 winston. */
 export const arDecimals = 12;
 

@@ -11,6 +11,7 @@ export type OpenPart = {
     | 'menu'
     | 'picker'
     | 'proof'
+    | 'kept'
     | 'delete'
     | 'hide'
     | 'history'

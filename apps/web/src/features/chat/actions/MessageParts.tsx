@@ -26,6 +26,7 @@ const TipDialog = lazyPart(() => import('../tips/TipDialog.tsx').then((m) => m.T
 const ReportDialog = lazyPart(() =>
   import('../reports/ReportDialog.tsx').then((m) => m.ReportDialog),
 );
+const KeptDialog = lazyPart(() => import('../kept/KeptDialog.tsx').then((m) => m.KeptDialog));
 const SuspendAuthor = lazyPart(() =>
   import('../reports/SuspendAuthor.tsx').then((m) => m.SuspendAuthor),
 );
@@ -69,6 +70,8 @@ export function MessageParts({ room }: { room: string }) {
       );
     case 'proof':
       return <ProofDialog message={message} shown={shown} onClose={close} />;
+    case 'kept':
+      return <KeptDialog open={open} onClose={close} />;
     case 'history':
       return <EditHistory open={open} onClose={close} />;
     case 'reactions':

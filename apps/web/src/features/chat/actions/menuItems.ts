@@ -14,6 +14,7 @@ import { copyText } from '../../../platform/clipboard.ts';
 import { bookmarks, isBookmarked, toggleBookmark } from '../../../storage/bookmarks.ts';
 import { muted } from '../../../storage/muted.ts';
 import {
+  ArchiveIcon,
   BanIcon,
   BellOffIcon,
   BlockIcon,
@@ -37,6 +38,7 @@ import {
 } from '../../../ui/icons.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { castItems } from '../farcaster/castItems.ts';
+import { ownFilesOf } from '../kept/ownFiles.ts';
 import { toggleBlock, toggleMember } from '../muted/toggleMember.ts';
 import { type OpenPart, openPart } from '../openPart.ts';
 import type { Self } from '../selfContext.ts';
@@ -67,7 +69,7 @@ export function itemsOf(
   };
   const composes = (about: 'reply' | 'edit') => () =>
     compose(composerKey(message.room, open.thread), { about, message, shown });
-  const items: [boolean, ActionItem][] = [
+  const items: [boolean, ActionItem | null][] = [
     [mayAct && isShown, { label: actionText.addReaction, icon: ReactIcon, run: part('picker') }],
     [mayAct && isShown, { label: actionText.reply, icon: ReplyIcon, run: composes('reply') }],
     [hasTips && mayTip(open, self), { label: tipsText.tip, icon: CoinsIcon, run: part('tip') }],
@@ -101,6 +103,7 @@ export function itemsOf(
       { label: actionText.reactions, icon: HoldersIcon, run: part('reactions') },
     ],
     [true, { label: actionText.proof, icon: ShieldIcon, run: part('proof') }],
+    [isShown, keptItem(open, config)],
     ...(moderates && !isGone ? moderationItems(open, act) : []),
     [
       mayAct && isShown && message.author !== self.author,
@@ -116,7 +119,7 @@ export function itemsOf(
     [message.author !== self.author, blockItem(message.author, room)],
     [isOwn, { label: actionText.remove, icon: TrashIcon, run: part('delete'), isGrave: true }],
   ];
-  return items.flatMap(([isThere, item]) => (isThere ? item : []));
+  return items.flatMap(([isThere, item]) => (isThere ? (item ?? []) : []));
 }
 
 /** Whether there is an author to tip, who isn't the member. */
@@ -126,6 +129,16 @@ export function mayTip(
 ): boolean {
   const isGone = shown.deletion !== null || message.erased !== undefined;
   return self.author !== null && !isGone && shown.hiding === null && message.author !== self.author;
+}
+
+/** How far its files are kept for good; null where it has none that are. */
+function keptItem(open: OpenPart, config: PublicConfig): ActionItem | null {
+  if (ownFilesOf(textOf(open), config).length === 0) return null;
+  return {
+    label: actionText.kept,
+    icon: ArchiveIcon,
+    run: () => openPart.set({ ...open, part: 'kept' }),
+  };
 }
 
 /** What a moderator may do about a message that is there. */

@@ -2,7 +2,6 @@ import { type Device, signWithDevice } from '@parley/chat-client/device/deviceKe
 import { toBase64Url } from '@parley/domain/chat/base64url';
 import { digestOf } from '@parley/domain/chat/hashes';
 import type { Message } from '@parley/domain/chat/wire';
-import type { PublicConfig } from '@parley/domain/config/wire';
 import { type RoomAct, roomActBytes } from '@parley/domain/moderation/roomModes';
 import {
   type Act,
@@ -17,15 +16,7 @@ import {
 import { type RoomStatement, roomBytes } from '@parley/domain/rooms/wire';
 import * as z from 'zod/mini';
 import { postJson } from '../../../platform/http.ts';
-import { serverNow } from '../../../platform/serverClock.ts';
-
-type Statement = { host: string; chainId: number; device: string; at: number };
-type Community = Pick<PublicConfig, 'projectUrl' | 'supportedChainId'>;
-
-function statement(config: Community, device: Device): Statement {
-  const { projectUrl, supportedChainId: chainId } = config;
-  return { host: new URL(projectUrl).host, chainId, device: device.id, at: serverNow() };
-}
+import { type Community, statement } from '../statement.ts';
 
 /** Reports a message; false where this member had done so before. Throws HttpError. */
 export async function sendReport(

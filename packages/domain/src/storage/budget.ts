@@ -1,6 +1,8 @@
-import { arDecimals } from '@parley/domain/storage/rules';
-import { parseAmount } from '@parley/domain/tokens/parse';
-import type { Budget } from './rules.ts';
+import { parseAmount } from '../tokens/parse.ts';
+import { arDecimals } from './rules.ts';
+
+/** The most that is paid, in winston: for one file, for one member's files of a day, and for all of a day. */
+export type Budget = { file: bigint; member: bigint; day: bigint };
 
 /** What may be spent where the settings say nothing, in AR. */
 const usual = { file: '0.1', member: '0.2', day: '1' } as const;

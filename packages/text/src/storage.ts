@@ -1,0 +1,41 @@
+/** Keeping uploads for good; loads with the dialog. The server says the refusals. */
+export const storageText = {
+  title: 'Permanent storage',
+  note: 'Kept on Arweave, a file outlives this community’s server: everyone can read it there, and no one can delete it, not even whoever posted it.',
+  states: {
+    here: 'On this community’s server only',
+    wished: 'Waits to be sent',
+    sending: 'Being sent to Arweave',
+    sent: 'Sent. Waits for a block.',
+    permanent: 'Permanent. Every byte was read back from Arweave.',
+    failed: 'Not kept',
+  },
+  confirmed: (blocks: number, of: number) => `Confirmed by ${blocks} of ${of} blocks`,
+  waits: (trouble: string) => `It waits: ${trouble}`,
+  price: (ar: string) => `Costs ${ar} AR. The community pays.`,
+  keep: 'Keep for good',
+  agreed: 'I know that no one can delete it afterwards.',
+  open: 'Open on Arweave',
+  wished: 'This file will be kept. The message’s menu shows how far it is.',
+  failed: 'Couldn’t load this. Try again.',
+  again: 'Try again',
+  byOperator: 'Only whoever runs this community can have files kept.',
+  byModerators: 'Only moderators can have files kept.',
+  notYours: 'Only whoever posted it, or a moderator, can have it kept.',
+  // What the server refuses.
+  nothing: 'This community keeps nothing on Arweave.',
+  elsewhere: 'This request is for another community.',
+  noUpload: 'This file isn’t on the server any more.',
+  tooLarge: 'Only files of up to 12 MB can be kept.',
+  suspended: 'You can’t write here now, so you can’t have files kept.',
+  needsName: 'Take a username first. Then you can have your files kept.',
+  unknown: 'Can’t reach the chain right now. Try again in a moment.',
+  empty: 'The community’s storage wallet is empty, so nothing can be kept now.',
+  networkAway: 'Arweave doesn’t answer. Try again later.',
+  overFile: (price: string, most: string) =>
+    `Keeping it costs ${price} AR. This community pays at most ${most} AR a file.`,
+  overMember: (most: string) => `Your files of the last 24 hours have used your ${most} AR.`,
+  overDay: (most: string) =>
+    `The files of the last 24 hours have used the community’s ${most} AR. Try again tomorrow.`,
+  dearer: (price: string) => `The price changed: it costs ${price} AR now.`,
+} as const;
